@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { onCall, withoutEvents } from './calls.ts'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './fixtures.ts'
-import {
-  bookClass,
-  cancelClass,
-  createClass,
-  joinWaitlist,
-  minutesFromNow,
-  type Listed,
-} from './offerings.ts'
-import { createInstructor, createPerson, type Person } from './people.ts'
-import { dayInWords, YEAR } from './samples.ts'
+import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
+import { bookClass, createClass, minutesFromNow, type Listed } from './offerings.ts'
+import { createInstructor, createPerson, openSession, type Person } from './people.ts'
 
-// Who prefers less motion sees fewer seconds pass.
+// With reduced motion the countdown shows fewer steps.
 test.use({ reducedMotion: 'no-preference' })
 
-/** Lies beyond every session; the test answers for it. */
+/** The tests answer requests to this meeting. */
 const MEETING = 'https://meet.example.com/room-1'
 
 let teacher: Person
@@ -33,8 +25,8 @@ test.beforeEach(({ context }) =>
 )
 
 /**
- * The answer for a session that is open says that it opens later, by the server's clock.
- * @returns ends that
+ * Changes the answer about the next session, so that it opens this much later by the server's clock.
+ * Returns a function that stops it.
  */
 const opensIn = (page: Page, milliseconds: number) =>
   onCall(page, 'getNextSession', async (route) => {
@@ -44,14 +36,14 @@ const opensIn = (page: Page, milliseconds: number) =>
     await route.fulfill({ response, json: { ...answer, session: { ...answer.session, opensAt } } })
   })
 
-/** Somebody comes back to the tab, which then asks anew. */
+/** The person comes back to the tab, which then refetches. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 const change = (item: Listed, over: object) =>
   teacher.call('POST', '/classes/update-class', { ...item, classId: item._id, ...over })
 
-test('a visitor logs in, waits, and is led to the meeting when it opens (rule screen-45)', async ({
+test('a visitor logs in, waits, and gets into the meeting when it opens, also on the next day (rule screen-45)', async ({
   page,
   server,
 }) => {
@@ -62,9 +54,9 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
     meetingUrl: MEETING,
   })
   await bookClass(student, item)
-  // A wrong clock: the countdown follows the server's.
+  // The clock of the browser is wrong; the countdown follows the server's.
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
-  const tellTheTruth = await opensIn(page, 90_000)
+  const passAnswers = await opensIn(page, 90_000)
   await page.goto(`/join/${item._id}`)
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/join/${item._id}`)}`)
   await page.getByLabel('Email').first().fill(student.email)
@@ -74,12 +66,12 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 1:[0-3]\d$/)
   await expect(page.getByRole('status').filter({ hasText: 'Opens in 2 minutes' })).toBeAttached()
   await expectAccessible(page)
-  await tellTheTruth()
+  await passAnswers()
   let joins = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/join') && request.method() === 'POST') joins += 1
   })
-  // In one leap: a call that is made on the way would have no time for its answer.
+  // In one step, because a call in between would have no time for its answer.
   await page.clock.fastForward(91_000)
   await expect(page).toHaveURL(MEETING)
   expect(joins).toBe(1)
@@ -88,7 +80,7 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   await expect(link).toHaveAttribute('href', MEETING)
   await expect(page).toHaveURL(`/join/${item._id}`)
 
-  // The page stays open until the next day's session, which is joined by a link of its own.
+  // The page stays open until the session of the next day, which has another link.
   const tomorrow = (instant: string) =>
     new Date(Date.parse(instant) + 24 * 60 * 60_000).toISOString()
   const next = `${MEETING}-tomorrow`
@@ -111,136 +103,21 @@ test('a visitor logs in, waits, and is led to the meeting when it opens (rule sc
   await expect(page).toHaveURL(next)
 })
 
-test('without a link it asks again, and a class that moves is told (rule screen-45)', async ({
+test('a student waits for a class that is moved, and for its meeting link (rule screen-45)', async ({
   page,
   server,
 }) => {
   const item = await createClass(server, teacher, { title: 'No link yet', ...minutesFromNow(60) })
   await bookClass(student, item)
   await page.clock.install()
-  await logIn(page, student.email)
+  await openSession(page, student)
   await page.goto(`/join/${item._id}`)
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 4\d:\d\d$/)
   await change(item, minutesFromNow(10))
   await comeBack(page)
   await expect(page.getByText(/^The time has changed: it is now (today|tomorrow)/)).toBeVisible()
   await expect(page.getByText('The instructor has not added a meeting link yet.')).toBeVisible()
-  await expectAccessible(page)
   await change(item, { ...minutesFromNow(10), meetingUrl: MEETING })
   await page.clock.fastForward(16_000)
   await expect(page).toHaveURL(MEETING)
-})
-
-test('ways in: rows, pages, and who has none (rule screen-45)', async ({ page, server }) => {
-  const soon = await createClass(server, teacher, {
-    title: 'On in a moment',
-    ...minutesFromNow(8),
-    meetingUrl: MEETING,
-  })
-  const later = await createClass(server, teacher, { title: 'On another day' })
-  const reader = await createPerson(server)
-  for (const item of [soon, later]) await bookClass(reader, item)
-  await logIn(page, reader.email)
-  await page.goto('/profile?section=my-classes')
-  const row = (item: Listed) => page.getByRole('listitem').filter({ hasText: item.title })
-  await expect(row(later).getByText(/^You can join from 17:45 on \w{3} \d+ \w{3}/)).toBeVisible()
-  await expect(row(soon).getByRole('link', { name: `Join ${soon.title}` })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/classes/${soon._id}`)
-  await page.getByRole('link', { name: `Join ${soon.title}` }).press('Enter')
-  await expect(page).toHaveURL(MEETING)
-
-  const others = await createClass(server, teacher, { title: 'Not booked' })
-  await page.goto(`/join/${others._id}`)
-  await expect(page.getByRole('heading', { name: 'You have no seat here' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'See the class' }).click()
-  await expect(page).toHaveURL(`/classes/${others._id}`)
-  await page.goto('/join/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-})
-
-test('a place in line, an offer, a lost connection, and a class that is over or cancelled (rule screen-45)', async ({
-  page,
-  server,
-}) => {
-  const item = await createClass(server, teacher, {
-    title: 'One chair',
-    maxStudents: 1,
-    ...minutesFromNow(60),
-  })
-  const seated = await createPerson(server)
-  const waiting = await createPerson(server)
-  await bookClass(seated, item)
-  await joinWaitlist(waiting, item)
-  await logIn(page, waiting.email)
-  await withoutEvents(page)
-  const noSeat = page.getByRole('heading', { name: 'You have no seat here' })
-  let shownTooSoon: number | undefined
-  const pass = await onCall(page, 'getClass', async (route) => {
-    shownTooSoon = await noSeat.count()
-    await route.continue()
-  })
-  await page.goto(`/join/${item._id}`)
-  await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible()
-  await expect(page.getByText('You are 1st on the waitlist.')).toBeVisible()
-  expect(shownTooSoon).toBe(0)
-  await pass()
-  await expectAccessible(page)
-  await cancelClass(seated, item)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'A seat is held for you' })).toBeVisible()
-  await page.getByRole('link', { name: 'Book this seat' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Book this seat' }).press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(/You can join from/)
-
-  await page.goto(`/join/${item._id}`)
-  await expect(page.getByRole('timer')).toBeVisible()
-  const session = `**/offerings/${item._id}/session`
-  await page.route(session, (route) => route.abort())
-  await comeBack(page)
-  await expect(page.getByText('No connection right now. This page keeps trying.')).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await page.unroute(session)
-  await comeBack(page)
-  await expect(page.getByText('No connection right now.')).toBeHidden()
-
-  await page.route(session, async (route) => {
-    const response = await route.fetch()
-    const { session: _, ...over } = (await response.json()) as { session: object }
-    await route.fulfill({ response, json: over })
-  })
-  await comeBack(page)
-  await expect(page.getByText('This has ended.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(session)
-  await teacher.call('DELETE', `/classes/delete-class/${item._id}`)
-  await comeBack(page)
-  await expect(page.getByRole('heading', { name: /cancelled/ })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test.describe('in New York', () => {
-  test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
-
-  test("the owner waits in their own time, with the class's beside it (rules screen-45, account-24)", async ({
-    page,
-    server,
-  }) => {
-    const item = await createClass(server, teacher, {
-      title: 'Across the sea',
-      date: `${YEAR}-02-09`,
-      timing: '07:30',
-      timezone: 'Asia/Kolkata',
-    })
-    await logIn(page, teacher.email)
-    await page.goto(`/classes/${item._id}`)
-    const [day, dayThere] = ['08', '09'].map((date) => dayInWords(`${YEAR}-02-${date}`, 'en-US'))
-    await expect(page.getByText(`You can join from 8:45 PM on ${day}`)).toBeVisible()
-    await page.goto(`/join/${item._id}`)
-    await expect(page.getByText(`${day}, 9:00–10:30 PM`)).toBeVisible()
-    await expect(page.getByText(`${dayThere}, 7:30 AM Kolkata time`)).toBeVisible()
-    await expect(page.getByText('You have not added a meeting link yet.')).toBeVisible()
-    await expectAccessible(page)
-  })
 })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { failOnce, onCall } from './calls.ts'
 import { expect, logIn, test } from './fixtures.ts'
-import { createInstructor, createPerson, decide } from './people.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { createAccount, createInstructor, decide } from './people.ts'
+import { expectAccessibleNow } from './screens.ts'
 
 test('an admin finds in the audit log who did what, and exports it (rule audit-9)', async ({
   page,
@@ -23,7 +22,7 @@ test('an admin finds in the audit log who did what, and exports it (rule audit-9
   await expect(entries.first()).toContainText('Instructor approved')
   await expect(entries.first()).toContainText('Lena Lang')
   await expect(entries.first()).toContainText('127.0.0.1')
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
 
   await log.getByLabel('Kind').selectOption('Instructor rejected')
   await expect(entries).toHaveCount(1)
@@ -39,31 +38,6 @@ test('an admin finds in the audit log who did what, and exports it (rule audit-9
   await page.goBack()
   await expect(entries).toHaveCount(2)
 
-  await log.getByLabel('From').fill('2020-01-02')
-  await log.getByLabel('To').fill('2020-01-01')
-  await expect(log.getByText('The end must not be before the start.')).toBeVisible()
-  await expect(log.getByText('Nothing matches these filters.')).toBeVisible()
-  await log.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(log.getByLabel('Person')).toHaveValue('')
-  await expect(log.getByRole('heading', { name: 'Audit log' })).toBeFocused()
-  await entries
-    .filter({ hasText: 'Instructor approved' })
-    .first()
-    .getByRole('button', { name: /^Lena Lang/ })
-    .click()
-  await expect(log.getByLabel('Person')).toHaveValue(waiting.email)
-  await expect(entries).toHaveCount(2)
-  const pass = await onCall(page, 'getAuditLog', (route) =>
-    route.fulfill({ status: 400, json: { message: 'No.', code: 'invalid' } }),
-  )
-  await page.reload()
-  await expect(log.getByText('No.')).toBeVisible()
-  await pass()
-  // Unless it has asked again by itself meanwhile.
-  await log
-    .getByRole('button', { name: 'Try again' })
-    .evaluateAll((all: HTMLElement[]) => all.forEach((button) => button.click()))
-  await expect(entries).toHaveCount(2)
   await page.getByRole('button', { name: 'Decisions' }).click()
   await expect(page.getByRole('heading', { name: 'Instructors' })).toBeVisible()
 })
@@ -72,17 +46,13 @@ test('a person downloads their data from the Dashboard (rule export-9)', async (
   page,
   server,
 }) => {
-  const person = await createPerson(server, { name: 'Dora Dahl' })
-  await logIn(page, person.email)
+  // A session of a sign-up would have to confirm the identity first.
+  const { email } = await createAccount(server, { name: 'Dora Dahl' })
+  await logIn(page, email)
   await page.goto('/profile?section=dashboard')
   const part = page.getByRole('region', { name: 'Your data' })
   const button = part.getByRole('button', { name: 'Download my data' })
-  await failOnce(page, 'downloadMyData')
-  await button.click()
-  await expect(part.getByRole('alert')).toHaveText('An error occurred. Please try again.')
-  await expect(button).toBeFocused()
-  await expectAccessibleAtBothWidths(page)
-  // A double click begins one download: three a day are allowed.
+  // A double click starts one download; three a day are allowed.
   const [file] = await Promise.all([page.waitForEvent('download'), button.dblclick()])
   expect(file.suggestedFilename()).toMatch(/^firstbell-\d{4}-\d\d-\d\d\.zip$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')

@@ -1,138 +1,167 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { logInNewPerson, newPerson } from './people.ts'
+import { createInstructor, createPerson, openSession } from './people.ts'
 import { inDays, PICTURE } from './samples.ts'
-import { expectInPassing } from './screens.ts'
 
-const press = (within: Page | Locator, name: string) => () =>
+const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click()
 
-/** Live regions that came into the page together with their text, by that text. */
+/**
+ * Records the texts of live regions that are inserted together with their text, which screen readers do not
+ * announce.
+ */
 async function watchLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const born: string[] = []
-    Object.assign(window, { born })
+    const inserted: string[] = []
+    Object.assign(window, { inserted })
     const look = (node: Node) => {
       if (!(node instanceof Element)) return
       const regions = [...node.querySelectorAll('[role=status]')]
       if (node.matches('[role=status]')) regions.push(node)
-      for (const { textContent } of regions) if (textContent) born.push(textContent)
+      for (const { textContent } of regions) if (textContent) inserted.push(textContent)
     }
     new MutationObserver((records) => {
       for (const { addedNodes } of records) addedNodes.forEach(look)
     }).observe(document, { childList: true, subtree: true })
   })
   return async () =>
-    (await page.evaluate(() => (window as unknown as { born: string[] }).born)).filter(
+    (await page.evaluate(() => (window as unknown as { inserted: string[] }).inserted)).filter(
       (text) => !/^ ?(Loading|Opening)/.test(text),
     )
 }
 
-test('a success is said in a live region that was there before, and covers no button', async ({
+test('an instructor creates and edits a course, and hears of it in live regions that cover no button', async ({
   page,
   server,
 }) => {
-  const bornSpeaking = await watchLiveRegions(page)
-  await newPerson(page, server, 'instructor')
-  await page.getByRole('button', { name: 'More options' }).click()
-  await page.getByRole('menuitem', { name: 'Change Details' }).click()
-  await expectInPassing(page, 'Profile updated successfully!', press(page, 'Save'), '[role=status]')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Instructor', exact: true }).click()
-  await page.getByRole('tab', { name: 'Add Course' }).click()
+  const insertedWithText = await watchLiveRegions(page)
+  await openSession(page, await createInstructor(server, { approved: false }))
+  await page.goto('/profile?section=instructor&tab=addCourse')
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Title', { exact: true }).fill('Bow hold')
   await panel.getByLabel('Description').fill('What we do, slowly and together.')
   await panel.getByLabel('Date').fill(inDays(3))
   await panel.getByLabel('Timing').fill('18:00')
-  await panel.getByLabel(/^Duration/).fill('2')
-  await panel.getByLabel('Price').fill('10')
+  await panel.getByLabel(/^Duration/).fill('3')
+  await panel.getByLabel('Price').fill('49.5')
   await panel.getByLabel('Max students').fill('12')
   await panel.getByLabel('Category').selectOption('Music')
   await panel.getByLabel('Level').selectOption('Beginner')
   await panel.getByLabel('Thumbnail').setInputFiles(PICTURE)
-  await press(panel, 'Create Course')()
-  // It stays while the pointer is over it.
+  await press(panel, 'Add module')
+  await panel.getByLabel('Module title').fill('Holding it')
+  await panel.getByLabel('Module content').fill('Without a cramp.')
+  await panel.getByLabel('Module duration').fill('15')
+  await press(panel, 'Create Course')
+  // A notice stays while the pointer is over it.
   await page.getByRole('button', { name: 'Dismiss' }).hover()
   await expect(page.getByText('Course created successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await press(page, 'Dismiss')
 
-  await page.getByRole('tab', { name: 'My Courses' }).click()
-  await panel.getByRole('button', { name: /^View / }).click()
+  await panel.getByRole('button', { name: 'View Bow hold' }).click()
   const details = page.getByRole('dialog', { name: 'Bow hold' })
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 700 },
-  ]) {
-    await page.setViewportSize(size)
-    await press(details, 'Edit')()
-    await press(page.getByRole('dialog', { name: 'Edit Course' }), 'Update Course')()
+  await expect(details.getByText('72 hours (3 days)')).toBeVisible()
+  await expect(details.getByText('$49.50')).toBeVisible()
+  await expect(details.getByRole('heading', { level: 4 })).toHaveText('Holding it')
+  const edit = page.getByRole('dialog', { name: 'Edit Course' })
+  for (const [width, minutes] of [
+    [1280, '2880'],
+    [390, '1440'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await press(details, 'Edit')
+    await edit.getByLabel('Duration (minutes)', { exact: true }).fill(minutes)
+    await press(edit, 'Update Course')
     const dismiss = details.getByRole('button', { name: 'Dismiss' })
-    // It stays while it has the focus.
+    // A notice stays while it has the focus.
     await dismiss.focus()
     await expect(page.getByRole('status').getByText('Course updated successfully!')).toBeVisible()
     for (const name of ['Edit', 'Delete', 'Close'])
-      // Playwright refuses to press what something else covers.
+      // Playwright does not press a button that something else covers.
       await details
         .getByRole('button', { name, exact: true })
         .click({ trial: true, timeout: 15_000 })
-    // One that is dismissed by keyboard does not hold the next, which goes away by itself.
-    if (size.width === 1280) await dismiss.press('Enter')
-    else await dismiss.blur()
+    await dismiss.press('Enter')
     await expect(dismiss).toHaveCount(0)
   }
-  expect(await bornSpeaking()).toEqual([])
+  await expect(details.getByText('24 hours (1 day)')).toBeVisible()
+  expect(await insertedWithText()).toEqual([])
+
+  await press(details, 'Delete')
+  await press(page.getByRole('dialog', { name: 'Confirm Delete' }), 'Delete')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText("You haven't created any courses yet.")).toBeVisible()
 })
 
 test.describe('offline', () => {
   test.use({ expectedErrors: [/The service is not available right now/] })
 
-  test('a page that could not be fetched comes by itself when the network is back', async ({
+  const NO_CONNECTION = 'There is no connection. Please try again when you are back online.'
+
+  test('a page and a list that could not be fetched load when the network is back, and Book says that there is none', async ({
     page,
     context,
+    server,
   }) => {
-    await page.goto('/')
+    await openSession(page, await createPerson(server))
+    await page.goto('/courses')
     await context.setOffline(true)
-    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'About Us' }).click()
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    await press(page, 'Try again')()
-    await expect(
-      page.getByText('There is no connection. Please try again when you are back online.'),
-    ).toBeVisible()
+    await press(page, 'Try again')
+    await expect(page.getByText(NO_CONNECTION)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection')
     await expect(page).toHaveURL(/\/about$/)
     await expect(page.getByText('Explore Courses')).toBeVisible()
-  })
 
-  test('a list that failed comes by itself when the network is back', async ({ page, context }) => {
-    await page.goto('/courses')
     await context.setOffline(true)
-    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await header.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(
       page
         .getByText('Failed to load classes. Please try again later.')
         .or(page.getByRole('heading', { name: 'No connection' })),
     ).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('button', { name: /^Book / }).first()).toBeVisible()
+    const book = page.getByRole('button', { name: /^Book / }).first()
+    await expect(book).toBeVisible()
+
+    await context.setOffline(true)
+    await book.dispatchEvent('click')
+    await expect(page.getByText(NO_CONNECTION)).toBeVisible()
   })
 
-  test('so does one on a page that lost the network before its scripts had come', async ({
+  test('a page without the code of its notices says that there is no connection', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await openSession(page, await createPerson(server))
+    await page.route('**/assets/NoticeRegion*', (route) => route.abort())
+    await page.goto('/')
+    await context.setOffline(true)
+    await page
+      .getByRole('button', { name: /^Book / })
+      .first()
+      .dispatchEvent('click')
+    await expect(page.getByText(NO_CONNECTION)).toBeVisible()
+  })
+
+  test('a page that lost the network before its scripts came loads its list when the network is back', async ({
     context,
   }) => {
+    // Not the page of the test, whose `goto` waits for the scripts.
     const page = await context.newPage()
-    let come = () => {}
-    const late = new Promise<void>((done) => (come = done))
+    const lost = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
-      await late
+      await lost.promise
       await route.fulfill({ response })
     })
     await page.goto('/')
     await context.setOffline(true)
-    come()
+    lost.resolve()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     const classes = page.getByRole('region', { name: 'Live classes' })
     await classes.getByRole('button', { name: /^Next/ }).click()
@@ -141,33 +170,12 @@ test.describe('offline', () => {
     await expect(classes.getByText(/^Page 2 of/)).toBeVisible()
     await expect(classes.getByRole('button', { name: /^Book / }).first()).toBeVisible()
   })
-
-  for (const [when, withoutCode] of [
-    ['', false],
-    [', also before the code of notices has come', true],
-  ] as const)
-    test(`Book says at once that there is no connection${when}`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      await logInNewPerson(page, server)
-      if (withoutCode) await page.route('**/assets/NoticeRegion*', (route) => route.abort())
-      await page.goto('/')
-      const book = page.getByRole('button', { name: /^Book / }).first()
-      await expect(book).toBeVisible()
-      await context.setOffline(true)
-      await book.dispatchEvent('click')
-      await expect(
-        page.getByText('There is no connection. Please try again when you are back online.'),
-      ).toBeVisible()
-    })
 })
 
 test.describe('a fault of the page', () => {
   test.use({ expectedErrors: [/Injected/] })
 
-  test('is reported to the server, once, without the query of its address', async ({ page }) => {
+  test('is reported to the server once, without the query of the URL', async ({ page }) => {
     await page.goto('/about?secret=1')
     const reports: unknown[] = []
     page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { Server } from './fixtures.ts'
 import { upload, type Person } from './people.ts'
 import { inDays, PICTURE, type SampleFile } from './samples.ts'
 
-/** A class or a course as the public lists name it. */
+/** A class or a course of the public lists. */
 export interface Listed {
   _id: string
   title: string
@@ -24,8 +24,8 @@ export interface Listed {
 }
 
 /**
- * The public lists, from their first entry to their last, each series once.
- * @param from the instant from which the classes start
+ * Returns the public lists in their order, with one entry for each series.
+ * @param from the earliest start of the classes
  */
 export async function listOfferings(
   page: Page,
@@ -39,13 +39,13 @@ export async function listOfferings(
   }
 }
 
-/** The item, which the demo data must have. */
+/** Returns an item of the demo data. */
 export function required<T>(item: T | undefined): T {
   if (item === undefined) throw new Error('The demo data lacks what this test needs.')
   return item
 }
 
-/** What a test chooses of an offering. */
+/** The fields of an offering that a test sets. */
 interface Given {
   title: string
   description?: string
@@ -61,11 +61,11 @@ interface Given {
   picture?: SampleFile
 }
 
-/** Who makes an offering. */
+/** The person who creates an offering. */
 type Instructor = Pick<Person, 'call' | 'idToken'>
 
-/** The form of an offering, its picture uploaded. */
-async function fill(server: Server, instructor: Instructor, given: Given) {
+/** Completes the form of an offering, and uploads its picture. */
+async function completeForm(server: Server, instructor: Instructor, given: Given) {
   const { picture = PICTURE, ...fields } = given
   return {
     description: 'What we do, slowly and together.',
@@ -80,28 +80,33 @@ async function fill(server: Server, instructor: Instructor, given: Given) {
   }
 }
 
-/** A class of an approved instructor. */
+/** Creates a class of an approved instructor. */
 export async function createClass(
   server: Server,
   instructor: Instructor,
   given: Given & { repeatWeekly?: number },
 ): Promise<Listed> {
-  const form = { duration: 90, ...(await fill(server, instructor, given)) }
-  const { class: made } = await instructor.call<{ class: Listed }>(
+  const form = { duration: 90, ...(await completeForm(server, instructor, given)) }
+  const { class: created } = await instructor.call<{ class: Listed }>(
     'POST',
     '/classes/createclass',
     form,
   )
-  return made
+  return created
 }
 
-/** A course of an instructor. */
+/** Creates a course of an instructor. */
 export async function createCourse(
   server: Server,
   instructor: Instructor,
   given: Given & { price?: number; modules?: Listed['modules'] },
 ): Promise<Listed> {
-  const form = { duration: 5, price: 10, modules: [], ...(await fill(server, instructor, given)) }
+  const form = {
+    duration: 5,
+    price: 10,
+    modules: [],
+    ...(await completeForm(server, instructor, given)),
+  }
   const { course } = await instructor.call<{ course: Listed }>(
     'POST',
     '/courses/create-course',
@@ -122,7 +127,7 @@ export const leaveWaitlist = (student: Person, { _id }: { _id: string }) =>
 export const cancelClass = (student: Person, { _id }: { _id: string }) =>
   student.call('DELETE', `/classes/cancel-user-classbooking/${_id}`)
 
-/** Date and timing of a whole minute from now on, as a form takes them. */
+/** The date and timing this many minutes from now, rounded up to a minute, as the forms take them. */
 export function minutesFromNow(minutes: number): {
   date: string
   timing: string

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { routes } from '@firstbell/contract/routes'
 import type { Page } from '@playwright/test'
-import { expect, logIn, PASSWORD, type Server } from './fixtures.ts'
+import { expect, PASSWORD, type Server } from './fixtures.ts'
 import { resumeFile, type SampleFile } from './samples.ts'
 
-/** People whom no other test knows, so that a test depends on no other one's bookings and classes. */
+/**
+ * Creates people through calls of the product. Tests that create their own people do not depend on the
+ * bookings and classes of other tests.
+ */
 
-/** Makes a call of the product. @returns its answer, which must be a success */
+/** Makes a call of the product and returns its answer. An error response fails the test. */
 export type Client = <T>(method: string, path: string, body?: object) => Promise<T>
 
 export interface Person {
@@ -13,50 +17,68 @@ export interface Person {
   name: string
   email: string
   idToken: string
-  /** Calls as this person, apart from the browser and its cookies. */
+  /** Makes a call as this person, outside of the browser. */
   call: Client
+  /** The cookies of the sign-in session; `openSession` gives them to a browser. */
+  cookies: string[]
 }
 
-/** A client apart from the browser; without an ID token a visitor's. */
+/** Returns a client outside of the browser. Without an ID token it makes calls as a visitor. */
 export function client(server: Server, idToken?: string): Client {
   return async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+    const { answer } = await send<T>(server, method, path, {
+      ...(body && { body }),
+      ...(idToken !== undefined && { headers: { authorization: `Bearer ${idToken}` } }),
     })
-    const text = await answer.text()
-    expect(answer.ok, `${method} ${path}: ${text}`).toBe(true)
-    return JSON.parse(text) as T
+    return answer
   }
 }
 
-/** Milliseconds. An ID token is good for fifteen minutes; a busy machine takes longer for all journeys. */
-const RENEW_AFTER = 10 * 60_000
+async function send<T>(
+  server: Server,
+  method: string,
+  path: string,
+  { body, headers }: { body?: object; headers?: Record<string, string> },
+): Promise<{ answer: T; cookies: string[] }> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  return { answer: JSON.parse(text) as T, cookies }
+}
 
-/**
- * Signs in beside the browser: the login of its cookie stays as it is.
- * @returns the ID token, and calls with it or a newer one
- */
+/** An ID token is valid for 15 minutes, and a busy machine may take longer to run a file. */
+const RENEW_AFTER_MS = 10 * 60_000
+
+/** Signs in with the password, outside of the browser. The call renews the ID token when it is old. */
 export async function signIn(
   server: Server,
   email: string,
-): Promise<{ idToken: string; call: Client }> {
+): Promise<Pick<Person, 'idToken' | 'call'>> {
+  const idToken = await fetchIdToken(server, email)
+  return { idToken, call: renewingClient(server, email, idToken) }
+}
+
+async function fetchIdToken(server: Server, email: string): Promise<string> {
   const credentials = { email, password: PASSWORD }
-  const begin = async () => {
-    const path = '/identity/sign-in'
-    const { idToken } = await client(server)<{ idToken: string }>('POST', path, credentials)
-    return { idToken, call: client(server, idToken), renewAt: Date.now() + RENEW_AFTER }
+  const answer = await client(server)<{ idToken: string }>('POST', '/identity/sign-in', credentials)
+  return answer.idToken
+}
+
+function renewingClient(server: Server, email: string, idToken: string): Client {
+  let current = client(server, idToken)
+  let renewAt = Date.now() + RENEW_AFTER_MS
+  return async (...request) => {
+    if (Date.now() > renewAt) {
+      current = client(server, await fetchIdToken(server, email))
+      renewAt = Date.now() + RENEW_AFTER_MS
+    }
+    return current(...request)
   }
-  let current = await begin()
-  const call: Client = async (...request) => {
-    if (Date.now() > current.renewAt) current = await begin()
-    return current.call(...request)
-  }
-  return { idToken: current.idToken, call }
 }
 
 const newEmail = (role: string) => `${role}-${randomUUID().slice(0, 8)}@example.com`
@@ -81,30 +103,66 @@ const signUpForm = ({
   gender: 'female',
 })
 
-/** A sign-up that nobody has verified. */
+/** Signs up without verifying the email. */
 export async function signUpByCall(server: Server, email: string): Promise<void> {
   await client(server)('POST', '/auth/signup', signUpForm({ email }))
 }
 
-/** An account whose address is verified. */
+/** Creates an account with a verified email, which is signed in nowhere. */
 export async function createAccount(
   server: Server,
   newcomer: Newcomer = {},
 ): Promise<Pick<Person, 'id' | 'name' | 'email'>> {
-  const form = signUpForm(newcomer)
-  const { user } = await client(server)<{ user: { _id: string } }>('POST', '/auth/signup', form)
-  const token = new URL(await linkIn(server, form.email, /verify/i)).searchParams.get('token')
-  await client(server)('POST', '/identity/verify-email', { token })
-  return { id: user._id, name: form.name, email: form.email }
+  const { id, name, email, verify } = await signUp(server, newcomer)
+  await verify()
+  return { id, name, email }
 }
 
-/** A registered person whose address is verified. */
+/**
+ * Creates an account with a verified email, which is signed in: a browser that opens the link of its own
+ * sign-up is signed in (rule identity-21). That hashes one password; a sign-in would hash another one.
+ */
 export async function createPerson(server: Server, newcomer: Newcomer = {}): Promise<Person> {
-  const account = await createAccount(server, newcomer)
-  return { ...account, ...(await signIn(server, account.email)) }
+  const { id, name, email, signUpCookies, verify } = await signUp(server, newcomer)
+  const { answer, cookies } = await verify(signUpCookies)
+  const { idToken } = answer.session
+  return { id, name, email, idToken, call: renewingClient(server, email, idToken), cookies }
 }
 
-/** An instructor who has given details, and whom an admin has approved unless told otherwise. */
+async function signUp(server: Server, newcomer: Newcomer) {
+  const form = signUpForm(newcomer)
+  const { name, email } = form
+  const path = '/auth/signup'
+  type SignedUp = { user: { _id: string } }
+  const { answer, cookies: signUpCookies } = await send<SignedUp>(server, 'POST', path, {
+    body: form,
+  })
+  const verify = async (cookies: string[] = []) => {
+    const token = new URL(await linkIn(server, email, /verify/i)).searchParams.get('token')
+    return send<{ session: { idToken: string } }>(server, 'POST', '/identity/verify-email', {
+      body: { token },
+      headers: { cookie: cookies.join('; ') },
+    })
+  }
+  return { id: answer.user._id, name, email, signUpCookies, verify }
+}
+
+/** Signs the browser in as a person of this test, without the cost of a password and of two screens. */
+export async function openSession(page: Page, { cookies, call }: Person): Promise<void> {
+  // A text file of the site, because another person's page would notice the new login.
+  await page.goto('/robots.txt')
+  const { hostname: domain } = new URL(page.url())
+  await page.context().addCookies(
+    cookies.map((cookie) => {
+      const [name, value] = cookie.split(/=(.*)/s) as [string, string]
+      return { name, value, domain, path: '/identity', httpOnly: true, sameSite: 'Strict' as const }
+    }),
+  )
+  const { user } = await call<{ user: object }>('GET', routes.getMe.path)
+  await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
+}
+
+/** Creates an instructor with details, approved by default. */
 export async function createInstructor(
   server: Server,
   {
@@ -130,10 +188,10 @@ export async function createInstructor(
   return person
 }
 
-/** Admins by their server, signed in once: a password costs more than any other call. */
+/** One admin for each server, because signing in costs more than any other call. */
 const admins = new WeakMap<Server, ReturnType<typeof signIn>>()
 
-/** An admin's decision about an instructor. */
+/** Approves or rejects an instructor as an admin. */
 export async function decide(
   server: Server,
   decision: 'approve' | 'reject',
@@ -149,7 +207,7 @@ export async function decide(
   })
 }
 
-/** Uploads a file by the tus protocol, in one piece. @returns its view URL */
+/** Uploads a file with the tus protocol, in one request. Returns its view URL. */
 export async function upload(
   server: Server,
   { idToken }: Pick<Person, 'idToken'>,
@@ -180,7 +238,7 @@ export async function upload(
   return `${url.pathname}/view`
 }
 
-/** An account as sign-up makes it: not verified. @returns its address */
+/** Signs up through the page's context, without verifying the email. Returns the email. */
 export async function register(page: Page): Promise<string> {
   const form = signUpForm()
   const answer = await page.request.post('/auth/signup', { data: form })
@@ -188,7 +246,7 @@ export async function register(page: Page): Promise<string> {
   return form.email
 }
 
-/** The link of the newest mail about something. */
+/** Returns the link in the newest mail whose subject matches. */
 export async function linkIn(server: Server, email: string, subject: RegExp): Promise<string> {
   const { links } = await server.mailTo(email, subject)
   const link = links.find((each) => each.includes('token='))
@@ -196,18 +254,18 @@ export async function linkIn(server: Server, email: string, subject: RegExp): Pr
   return link
 }
 
-/** A new person, logged in as `logIn` leaves it, on no screen yet. @returns their address */
+/** Creates a person and signs the browser in. Opens no page of the product. Returns the email. */
 export async function logInNewPerson(
   page: Page,
   server: Server,
   role = 'student',
 ): Promise<string> {
-  const { email } = await createAccount(server, { role })
-  await logIn(page, email)
-  return email
+  const person = await createPerson(server, { role })
+  await openSession(page, person)
+  return person.email
 }
 
-/** A new person, logged in, on their dashboard. @returns their address */
+/** Creates a person, signs the browser in, and opens the dashboard. Returns the email. */
 export async function newPerson(page: Page, server: Server, role?: string): Promise<string> {
   const email = await logInNewPerson(page, server, role)
   await page.goto('/profile')

@@ -46,7 +46,7 @@ const SHARED = {
   // screen, whatever else it shows.
   students: ['booking', 'languages', 'learn', 'messages', 'profile', 'translated'],
   // Tests read the lists of the demo data and change nothing in them but seats.
-  lists: ['home', 'keyboard', 'public', 'times'],
+  lists: ['home', 'public', 'times'],
   // Their classes start on one of the next days.
   teach: ['account', 'passkeys', 'security', 'signing-in', 'teach', 'texts', 'two-step'],
   // Payments at a stand-in for Stripe, and logins at another provider (partners.ts).

@@ -2,9 +2,9 @@ import { reviewPath } from '@firstbell/contract/profile'
 import { routes } from '@firstbell/contract/routes'
 import { expect, logIn, test } from './fixtures.ts'
 import { bookClass, createClass } from './offerings.ts'
-import { createInstructor, createPerson } from './people.ts'
+import { createInstructor, createPerson, openSession } from './people.ts'
 import { inDays } from './samples.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { expectAccessibleNow } from './screens.ts'
 
 test('a review is written from the mail, shown, changed, reported and hidden (rules screen-54, screen-55, screen-56)', async ({
   page,
@@ -21,7 +21,7 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   // As if it had been announced for yesterday (rule review-2).
   await server.query('update offering set announced_start = null where id = $1', [classId])
 
-  await logIn(page, author.email)
+  await openSession(page, author)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url())
@@ -29,7 +29,7 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   await page.goto(reviewPath(classId, 4))
   const form = page.getByRole('dialog', { name: 'Write a review' })
   await expect(form.getByRole('radio', { name: '4 stars, good' })).toBeChecked()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
   expect(sent, 'a link sends nothing').toEqual([])
   await form.getByRole('radio', { name: '4 stars, good' }).press('ArrowRight')
   await expect(form.getByRole('radio', { name: '5 stars, excellent' })).toBeChecked()
@@ -47,9 +47,9 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(reviews.getByText('3 stars of 5')).toBeAttached()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
 
-  await logIn(page, reader.email)
+  await openSession(page, reader)
   await page.goto(`/instructors/${instructor.id}`)
   await expect(reviews.getByRole('heading', { name: 'Nils B.' })).toBeVisible()
   await reviews.getByRole('button', { name: 'Report the review by Nils B.' }).click()
@@ -63,7 +63,7 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
   const hide = page.getByRole('dialog', { name: 'Hide the review by Nils B.' })
   await hide.getByRole('button', { name: 'Hide' }).click()
   await expect(hide.getByText('Reason is required')).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
+  await expectAccessibleNow(page)
   await hide.getByLabel('Reason').fill('It names another person.')
   await hide.getByRole('button', { name: 'Hide' }).click()
   // Behind an open dialog nothing has a role, and a page that is left makes no more calls.

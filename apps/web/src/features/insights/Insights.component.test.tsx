@@ -61,6 +61,7 @@ test('insights that cannot be loaded say why, and say so when there is nothing t
       timezone: 'UTC',
       days: [],
       totals: nothing,
+      nextWeek: { seats: 0, taken: 0 },
       ratings: { average: null, count: 0, distribution: [0, 0, 0, 0, 0] },
     },
   })
