@@ -215,4 +215,3 @@ export const deleteAccount = defineCall('deleteAccount', {
 })
 
 export const loginForm = z.object({ email: emailField(), password: passwordField })
-export type LoginForm = z.infer<typeof loginForm>

@@ -52,9 +52,11 @@ export const verifyEmail = defineCall('verifyEmail', {
   errors: ['choose_password', 'too_many_requests'],
 })
 
+export const mailRequestForm = z.object({ email: emailField() })
+
 export const resendVerification = defineCall('resendVerification', {
   summary: 'Send the verification mail again. Answers alike for every address.',
-  body: z.object({ email: emailField() }),
+  body: mailRequestForm,
   errors: ['too_many_requests'],
 })
 

@@ -22,7 +22,6 @@ export const messageForm = z.object({
   subject: requiredLine(messages.subjectRequired, TEXT_MAX.messageSubject),
   text: requiredText(messages.textRequired, TEXT_MAX.messageText),
 })
-export type MessageForm = z.infer<typeof messageForm>
 
 export const sendMessage = defineCall('sendMessage', {
   summary:

@@ -58,11 +58,9 @@ export const reviewForm = z.object({
   /** Absent: stars alone. */
   text: z._default(optionalText(TEXT_MAX.review), ''),
 })
-export type ReviewForm = z.infer<typeof reviewForm>
 export const replyForm = z.object({
   text: requiredText(messages.replyRequired, TEXT_MAX.reviewReply),
 })
-export type ReplyForm = z.infer<typeof replyForm>
 
 const byOffering = z.object({ id: idField })
 const page = z.optional(wholeNumber(1_000_000))

@@ -11,7 +11,6 @@ const CODE_MAX = 64
 /** A code of six digits, or a recovery code, with spaces and hyphens or without. */
 export const codeField = requiredCode(messages.codeRequired, CODE_MAX)
 export const codeForm = z.object({ code: codeField })
-export type CodeForm = z.infer<typeof codeForm>
 
 const recoveryCodesOutput = z.extend(messageOutput, { recoveryCodes: z.array(z.string()) })
 

@@ -1,9 +1,7 @@
-import { loginForm, type LoginForm } from '@firstbell/contract/accounts'
+import { loginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/log-in'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { EmailState } from '#entities/login/login-redirect.ts'
 import { identity } from '#entities/login/login.ts'
@@ -24,6 +22,7 @@ import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FailureNotice, PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit, type Failure } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
@@ -57,10 +56,7 @@ export default function LoginPage() {
   const purpose = purposeOf(next)
   const answer = useProviderAnswer()
   // No default values, because they would replace input from before hydration.
-  const form = useForm<LoginForm>({
-    resolver: standardSchemaResolver(loginForm),
-    ...(address !== '' && { defaultValues: { email: address } }),
-  })
+  const form = useSchemaForm(loginForm, address === '' ? undefined : { email: address })
   const field = fieldOf(form)
   const second = useSecondStep()
   /** Why the second step returned to this form. */

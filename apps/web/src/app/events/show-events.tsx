@@ -171,15 +171,12 @@ const fetchBookings = (queryClient: QueryClient): Promise<OwnBooking[] | undefin
     .catch(() => undefined)
 
 function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | undefined): News {
-  const { queryCache, queryKey } = {
-    queryCache: queryClient.getQueryCache(),
-    queryKey: keys.mine.messages(id),
-  }
+  const queryKey = keys.mine.messages(id)
   return {
     text: now ? m.messageAbout(now.title) : m.messageForYou,
     to: bookingPath(id),
     label: m.readMessage,
-    isShown: () => queryCache.find({ queryKey })?.isActive() === true,
+    isShown: () => queryClient.getQueryCache().find({ queryKey })?.isActive() === true,
   }
 }
 

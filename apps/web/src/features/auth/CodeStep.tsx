@@ -1,16 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
-import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
+import { codeForm } from '@firstbell/contract/two-step'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/log-in'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { OpenedSession } from '#entities/login/identity-client.ts'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 
@@ -44,10 +43,7 @@ export default function CodeStep({
 }) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
   const { label, help, typing, other } = KINDS[kind]
-  const form = useForm<CodeForm>({
-    resolver: standardSchemaResolver(codeForm),
-    defaultValues: { code: '' },
-  })
+  const form = useSchemaForm(codeForm, { code: '' })
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 

@@ -1,9 +1,7 @@
-import { forgotPassword } from '@firstbell/contract/identity'
+import { mailRequestForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import { sending } from '@firstbell/messages/common'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { EmailState } from '#entities/login/login-redirect.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
@@ -12,6 +10,7 @@ import type { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 
 /** A form that requests a mail and shows the server's answer. */
 export function MailRequest({
@@ -25,11 +24,8 @@ export function MailRequest({
 }) {
   const [sent, setSent] = useState<string | null>(null)
   const { email = '' } = (useLocation().state as EmailState | null) ?? {}
-  const form = useForm<{ email: string }>({
-    resolver: standardSchemaResolver(forgotPassword.body),
-    // No empty default, because it would replace input from before hydration.
-    ...(email !== '' && { defaultValues: { email } }),
-  })
+  // No empty default, because it would replace input from before hydration.
+  const form = useSchemaForm(mailRequestForm, email === '' ? undefined : { email })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     again: true,

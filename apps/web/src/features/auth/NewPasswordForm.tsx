@@ -1,13 +1,12 @@
 import { resetPasswordForm } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { refreshUser } from '#entities/login/login.ts'
 import { NewPasswordField } from '#entities/login/person-fields.tsx'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 
 /** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({
@@ -25,10 +24,7 @@ export function NewPasswordForm({
   workingLabel: string
 }) {
   // No default value for the password, which may have been typed before hydration.
-  const form = useForm<{ token: string; newPassword: string }>({
-    resolver: standardSchemaResolver(resetPasswordForm),
-    defaultValues: { token },
-  })
+  const form = useSchemaForm(resetPasswordForm, { token })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: async ({ newPassword }) => {

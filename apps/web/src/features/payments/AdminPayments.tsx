@@ -4,15 +4,14 @@ import type { BookedPayment, BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
 import { useRef } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
-import { kinds } from '#entities/offering/kinds.ts'
+import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import type { endpoints, OutputOf } from '#shared/api/endpoints.ts'
-import { rich } from '#shared/format/rich.tsx'
+import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { oneOf, useSearch } from '#shared/routing/search.ts'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
-import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { sitePaymentsQuery, type Show } from './queries.ts'
@@ -104,13 +103,7 @@ function Row({ payment }: { payment: BookedPayment }) {
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 justify-items-start gap-1">
-        <Link
-          to={kinds.course.path(offeringId)}
-          className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
-          dir="auto"
-        >
-          {title}
-        </Link>
+        <CourseLink offeringId={offeringId} title={title} />
         <p className="text-sm break-words text-muted">
           {rich(m.parties, {
             student: payment.student || m.deletedAccount,
@@ -143,13 +136,7 @@ function Row({ payment }: { payment: BookedPayment }) {
               rel="noreferrer"
               className="link inline-flex min-h-6 items-center"
             >
-              {rich(m.openAtStripe, {
-                title: () => (
-                  <span className="sr-only" dir="auto">
-                    {title}
-                  </span>
-                ),
-              })}
+              {rich(m.openAtStripe, { title: hiddenTitle(title) })}
             </a>
           )}
         </p>

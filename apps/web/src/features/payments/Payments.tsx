@@ -5,14 +5,13 @@ import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
-import { kinds } from '#entities/offering/kinds.ts'
-import { rich } from '#shared/format/rich.tsx'
+import { CourseLink } from '#entities/offering/CourseLink.tsx'
+import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
-import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { myPaymentsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
@@ -99,13 +98,7 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 justify-items-start gap-1">
-        <Link
-          to={kinds.course.path(offeringId)}
-          className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
-          dir="auto"
-        >
-          {title}
-        </Link>
+        <CourseLink offeringId={offeringId} title={title} />
         {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
         <Chip {...(tone && { tone })}>{label}</Chip>
       </div>
@@ -113,13 +106,7 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         <p className="tabular font-semibold">{formatMoney(amount, currency)}</p>
         {payment.number !== null && (
           <Button variant="secondary" size="small" onClick={onReceipt}>
-            {rich(m.receiptFor, {
-              title: () => (
-                <span className="sr-only" dir="auto">
-                  {title}
-                </span>
-              ),
-            })}
+            {rich(m.receiptFor, { title: hiddenTitle(title) })}
           </Button>
         )}
       </div>

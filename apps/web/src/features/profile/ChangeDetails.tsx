@@ -4,9 +4,8 @@ import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { setUser } from '#entities/login/login.ts'
 import { BirthField, ContactField, GenderField, NameField } from '#entities/login/person-fields.tsx'
@@ -17,21 +16,18 @@ import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { ZoneField } from '#shared/forms/ZoneField.tsx'
 import { personZone } from '#shared/time/reader.ts'
 
 const schema = z.extend(detailsForm, { timezone: timeZone })
-type Values = z.infer<typeof schema>
 
 /** Name, contact, date of birth and gender (rule account-14), and the time zone (rule account-24). */
 export default function ChangeDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const { name, contact, dob, gender } = user
   const [zone] = useState(personZone)
   const savePreferences = useSavePreferences()
-  const form = useForm<Values>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { name, contact, dob, gender, timezone: zone },
-  })
+  const form = useSchemaForm(schema, { name, contact, dob, gender, timezone: zone })
   const draft = useDraft(form, 'change-details')
   const submission = useFormSubmit(form, {
     draft,

@@ -1,12 +1,11 @@
 import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { reviewForm, type ReviewForm } from '@firstbell/contract/reviews'
+import { reviewForm } from '@firstbell/contract/reviews'
 import { save, saving } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -15,15 +14,10 @@ import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
 import { StarsField } from '#shared/ui/StarsField.tsx'
 import { refetchReviews } from './queries.ts'
-
-/** The radio buttons hold the rating as text. */
-interface ReviewInput {
-  rating: string
-  text: string
-}
 
 interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
@@ -41,9 +35,9 @@ export function ReviewDialog({
   onClose,
 }: ReviewDialogProps) {
   const client = useQueryClient()
-  const form = useForm<ReviewInput, unknown, ReviewForm>({
-    resolver: standardSchemaResolver(reviewForm),
-    defaultValues: { rating: stars ?? String(own?.rating ?? ''), text: own?.text ?? '' },
+  const form = useSchemaForm(reviewForm, {
+    rating: stars ?? String(own?.rating ?? ''),
+    text: own?.text ?? '',
   })
   // Keep the first value, because `own` is set once the new review is saved.
   const [changes] = useState(own !== undefined)
@@ -92,7 +86,7 @@ export function ReviewDialog({
       closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
-      <StarsField label={m.rating} value={rating} {...field('rating')} />
+      <StarsField label={m.rating} value={String(rating)} {...field('rating')} />
       <TextArea
         label={m.text}
         maxLength={TEXT_MAX.review}

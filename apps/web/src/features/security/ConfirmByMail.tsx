@@ -1,16 +1,15 @@
 import { messages } from '@firstbell/contract/messages'
 import { codeField } from '@firstbell/contract/two-step'
 import * as m from '@firstbell/messages/confirm-identity'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -52,10 +51,10 @@ const bothCodesForm = z.object({ mailedCode: codeField, code: codeField })
 const typing = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: () => void }) {
-  const form = useForm<{ mailedCode: string; code?: string | undefined }>({
-    resolver: standardSchemaResolver(withCode ? bothCodesForm : mailedCodeForm),
-    defaultValues: { mailedCode: '', code: '' },
-  })
+  const form = useSchemaForm<{ mailedCode: string; code?: string }>(
+    withCode ? bothCodesForm : mailedCodeForm,
+    { mailedCode: '', code: '' },
+  )
   const { setFocus } = form
   useEffect(() => setFocus('mailedCode'), [setFocus])
   const field = fieldOf(form)

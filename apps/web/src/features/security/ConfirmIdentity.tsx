@@ -3,10 +3,8 @@ import { messages } from '@firstbell/contract/messages'
 import { codeField } from '@firstbell/contract/two-step'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { currentLogin } from '#entities/login/login.ts'
 import { call } from '#shared/api/api.ts'
@@ -14,6 +12,7 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
@@ -93,10 +92,10 @@ function ByPassword({
   withCode: boolean
   children: ReactNode
 }) {
-  const form = useForm<{ password: string; code?: string | undefined }>({
-    resolver: standardSchemaResolver(withCode ? passwordAndCodeForm : passwordForm),
-    defaultValues: { password: '', code: '' },
-  })
+  const form = useSchemaForm<{ password: string; code?: string }>(
+    withCode ? passwordAndCodeForm : passwordForm,
+    { password: '', code: '' },
+  )
   const field = fieldOf(form)
   const submission = useFormSubmit(form, {
     failed: messages.genericError,

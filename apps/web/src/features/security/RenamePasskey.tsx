@@ -3,13 +3,12 @@ import { messages } from '@firstbell/contract/messages'
 import { passkeyForm } from '@firstbell/contract/passkeys'
 import type { Passkey } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { TextField } from '#shared/ui/Field.tsx'
 
@@ -23,10 +22,7 @@ export function RenamePasskey({
   onRenamed: () => Promise<void>
   onClose: () => void
 }) {
-  const form = useForm<{ name: string }>({
-    resolver: standardSchemaResolver(passkeyForm),
-    defaultValues: { name },
-  })
+  const form = useSchemaForm(passkeyForm, { name })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: async (wanted) => {

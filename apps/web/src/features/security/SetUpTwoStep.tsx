@@ -1,14 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
-import { codeForm, type CodeForm } from '@firstbell/contract/two-step'
+import { codeForm } from '@firstbell/contract/two-step'
 import { cancel } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/two-step'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 
@@ -27,10 +26,7 @@ export default function SetUpTwoStep({
   turnOn: (code: string) => Promise<void>
   onCancel: () => void
 }) {
-  const form = useForm<CodeForm>({
-    resolver: standardSchemaResolver(codeForm),
-    defaultValues: { code: '' },
-  })
+  const form = useSchemaForm(codeForm, { code: '' })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
     send: ({ code }) => turnOn(code),

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listFailure } from '#entities/login/list-failure.ts'
-import { kinds } from '#entities/offering/kinds.ts'
+import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -16,7 +16,6 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip } from '#shared/ui/Card.tsx'
-import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
@@ -143,13 +142,7 @@ function Due({ due }: Pick<Payouts, 'due'>) {
               key={`${offeringId} ${currency}`}
               className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3"
             >
-              <Link
-                to={kinds.course.path(offeringId)}
-                className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
-                dir="auto"
-              >
-                {title}
-              </Link>
+              <CourseLink offeringId={offeringId} title={title} />
               <p className="font-semibold">
                 <span className="sr-only">{m.forYou}</span>
                 <span>{money(amount - fee)}</span>

@@ -1,12 +1,11 @@
 import { MESSAGES_PER_DAY, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { messageForm, type MessageForm } from '@firstbell/contract/offering-messages'
+import { messageForm } from '@firstbell/contract/offering-messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/send-message'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { messagesQuery, OfferingMessages } from '#features/offering-messages/OfferingMessages.tsx'
 import { call } from '#shared/api/api.ts'
@@ -17,6 +16,7 @@ import { fieldOf } from '#shared/forms/field-of.ts'
 import { DraftNotice, FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '#shared/ui/Field.tsx'
@@ -28,10 +28,7 @@ const blank = { subject: '', text: '' }
 /** Sends a mail to everyone booked, and lists earlier messages (rules session-9, session-10). */
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const client = useQueryClient()
-  const form = useForm<MessageForm>({
-    resolver: standardSchemaResolver(messageForm),
-    defaultValues: blank,
-  })
+  const form = useSchemaForm(messageForm, blank)
   const draft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
   const { scope, following, choice } = useScope(item)

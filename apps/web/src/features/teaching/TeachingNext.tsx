@@ -15,7 +15,7 @@ import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { taughtPath } from '#entities/offering/paths.ts'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { firstOwn } from '#features/own-offerings/own-pages.ts'
-import { rich } from '#shared/format/rich.tsx'
+import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
@@ -111,13 +111,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
           >
             {item.meetingUrl === undefined ? (
               <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
-                {rich(m.addMeetingLinkTo, {
-                  title: () => (
-                    <span className="sr-only" dir="auto">
-                      {item.title}
-                    </span>
-                  ),
-                })}
+                {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}
               </LinkButton>
             ) : (
               <JoinAction item={item} session={session} owner size="small" />

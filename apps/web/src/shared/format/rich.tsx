@@ -21,3 +21,10 @@ export function rich(
 }
 
 const hidden = (text: string) => <span className="sr-only">{text}</span>
+
+/** The element of a title that only screen readers need. */
+export const hiddenTitle = (title: string) => () => (
+  <span className="sr-only" dir="auto">
+    {title}
+  </span>
+)

@@ -1,0 +1,13 @@
+import { Link } from '#shared/ui/Link.tsx'
+import { kinds } from './kinds.ts'
+
+/** The title of a paid course, as a link to its page. */
+export const CourseLink = ({ offeringId, title }: { offeringId: string; title: string }) => (
+  <Link
+    to={kinds.course.path(offeringId)}
+    className="inline-flex min-h-6 items-center font-semibold break-words hover:underline"
+    dir="auto"
+  >
+    {title}
+  </Link>
+)
