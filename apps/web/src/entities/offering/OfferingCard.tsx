@@ -47,7 +47,7 @@ export function OfferingCard({
         {byInstructor && <Instructor item={item} />}
         <CategoryAndLevel item={item} />
         <LaterDates item={item} />
-        <p dir="auto" className="line-clamp-2 text-sm text-muted">
+        <p dir="auto" className="line-clamp-3 text-sm text-muted">
           {item.description}
         </p>
         {footer}
@@ -65,7 +65,7 @@ export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
         <Skeleton className={kind === 'class' ? 'h-11 w-2/3' : 'h-16 w-2/3'} />
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="h-7 w-2/3" />
-        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-15 w-full" />
         <div className="mt-1 flex items-end justify-between">
           {kind === 'course' && <Skeleton className="h-12 w-24" />}
           <Skeleton className="ms-auto h-11 w-28" />
