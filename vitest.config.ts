@@ -8,11 +8,14 @@ import { useMemoryFolder } from './scripts/memory-folder.ts'
 
 useMemoryFolder()
 
-/** Files that mostly wait for processes that they start. */
-const STARTS_PROCESSES = [
+/** Files that mostly wait: for processes that they start, or for deadlines. */
+const LONG_WAITS = [
   'scripts/stopping.test.ts',
   'apps/server/test/start.test.ts',
   'apps/server/src/commands/backup/backup-process.test.ts',
+  'apps/server/src/features/payments/rush.test.ts',
+  'apps/server/src/features/identity/oidc/provider-answers.test.ts',
+  'apps/server/src/platform/jobs/jobs.test.ts',
 ]
 
 /**
@@ -25,14 +28,14 @@ const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 }
 const WAITING = { expect: { poll: { timeout: 15_000 } } }
 
 /**
- * Begins with the files that wait for processes: at the end nothing would be left to run beside them,
- * and by their size, which is all that a new clone knows of them, they would come late.
+ * Starts with the files that wait, because at the end no other files would run next to them. A new clone only knows the
+ * size of files, by which they would run late.
  */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const early = ({ moduleId }: TestSpecification) =>
-      STARTS_PROCESSES.some((file) => moduleId.endsWith(`/${file}`))
+      LONG_WAITS.some((file) => moduleId.endsWith(`/${file}`))
     return [...sorted.filter(early), ...sorted.filter((file) => !early(file))]
   }
 }

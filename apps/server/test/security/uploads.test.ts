@@ -256,7 +256,7 @@ describe('files that are larger than they seem', () => {
   })
 
   test('compressed text and colour profiles are not decompressed', async () => {
-    const packed = deflateSync(Buffer.alloc(100_000_000))
+    const packed = deflateSync(Buffer.alloc(20_000_000))
     expect(packed.length).toBeLessThan(200_000)
     const png = await picture(40, 30)
     for (const bytes of [
