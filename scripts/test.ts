@@ -14,8 +14,13 @@ import { root, tool } from './run.ts'
 const reports = join(root, 'node_modules/.cache/test-reports')
 mkdirSync(reports, { recursive: true })
 
-// A smoke of its own, which needs browsers that most machines do not have.
-if (process.argv.includes('--browsers')) process.exit(await testOtherBrowsers(reports))
+const buildWeb = () => tool('../scripts/prepare.mjs', ['--web'])
+
+// Journeys of their own, which need browsers that most machines do not have.
+if (process.argv.includes('--browsers')) {
+  await buildWeb()
+  process.exit(await testOtherBrowsers(reports))
+}
 
 useMemoryFolder()
 
@@ -28,6 +33,7 @@ const browser = findBrowser()
 browser.catch(() => undefined)
 
 const checks = check({ architecture: false })
+const web = buildWeb()
 
 const chromium = await browser.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
@@ -66,7 +72,11 @@ async function runVitest(name: string, projects: string[], capture: boolean): Pr
 // At the same time, because each of them leaves a core idle now and then.
 const [checked] = await Promise.all([
   checks,
-  runVitest('vitest', ['unit', 'server', 'embedded-postgres'], false),
+  web.then(({ code }) => {
+    if (code !== 0) failed += 1
+    // Server tests render pages of the web app.
+    return runVitest('vitest', ['unit', 'server', 'embedded-postgres'], false)
+  }),
   ...(chromium === undefined ? [] : [runVitest('component', ['component'], true)]),
 ])
 if (checked) passed += 1
