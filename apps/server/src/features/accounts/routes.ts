@@ -101,7 +101,7 @@ export async function accountsRoutes(
     route(signUpByProvider, { perAddress: signupPerAddress }, async ({ body, request, reply }) => {
       const signUp = await registerByProvider({ provider, oidc }, files, body, request)
       const issued = await oidc.answer(signUp.session, reply)
-      return { message: messages.signupSuccess, user: signUp.made, ...issued }
+      return { message: messages.signupSuccess, user: signUp.created, ...issued }
     })
 
   route(login, { perAddress: loginPerAddress }, async ({ body }) => {
@@ -131,8 +131,8 @@ export async function accountsRoutes(
 
   route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
     // Checked before other accounts are; the profile shows the new email.
-    const own = [caller.email, await newEmailOf(db, caller.id)]
-    if (!own.some((email) => email?.toLowerCase() === body.oldEmail))
+    const ownEmails = [caller.email, await newEmailOf(db, caller.id)]
+    if (!ownEmails.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
     await requireConfirmed(context, caller)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))

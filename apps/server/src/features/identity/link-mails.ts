@@ -80,8 +80,8 @@ function toVerify(
   accountId: string | undefined,
 ): AccountWithEmail | undefined {
   const waiting = all.filter((account) => !account.verified || account.newEmail !== null)
-  const own = waiting.find((account) => account.id === accountId)
-  if (own) return own
+  const ofBrowser = waiting.find((account) => account.id === accountId)
+  if (ofBrowser) return ofBrowser
   if (all.some((account) => account.holds)) return waiting.find((account) => account.holds)
   return waiting.find((account) => account.newEmail === null) ?? waiting[0]
 }

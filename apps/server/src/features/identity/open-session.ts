@@ -14,7 +14,7 @@ import {
   type Login,
   type OpenedSession,
 } from './embedded/logins.ts'
-import { endOffer } from './oidc/connections.ts'
+import { endConnectOffer } from './oidc/connections.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
 import { beginTwoStep } from './two-step/two-step.ts'
@@ -81,7 +81,7 @@ export function createSessions(
       const { secret, login } = await openLogin(tx, account, proof, by)
       const { id: accountId, email, verified, everVerified, hasSignedIn } = account
       const credentialId = proof.credential.id
-      await endOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)
+      await endConnectOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)
       if (everVerified && !hasSignedIn)
         await tx
           .updateTable('identity.account')

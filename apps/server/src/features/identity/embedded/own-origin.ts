@@ -14,12 +14,12 @@ export function refuseForeign(request: FastifyRequest, publicUrl: string): void 
  * header, and cookies are not sent to other hosts.
  */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers
   // A proxy that removes Origin may still pass on Sec-Fetch-Site.
-  if (origin === undefined) return site !== 'cross-site' && site !== 'same-site'
+  if (origin === undefined) return fetchSite !== 'cross-site' && fetchSite !== 'same-site'
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
-  const own = new URL(publicUrl)
-  if (from.origin === own.origin) return true
-  return from.host === request.host && (own.protocol === 'http:' || from.protocol === 'https:')
+  const site = new URL(publicUrl)
+  if (from.origin === site.origin) return true
+  return from.host === request.host && (site.protocol === 'http:' || from.protocol === 'https:')
 }

@@ -9,14 +9,16 @@ import { pendingSecret } from './cookies.ts'
 import { takePending } from './flows.ts'
 
 export interface Connectable {
-  /** The provider's name in OIDC_PROVIDERS, and what people call it. */
+  /** The provider's name in OIDC_PROVIDERS. */
   provider: string
+  /** The provider's name for people. */
   label: string
   issuer: string
   subject: string
   email: string | null
 }
 
+/** Returns the account that is connected with an account at a provider, and the connection's credential. */
 export async function findConnection(
   db: Database | Tx,
   { issuer, subject }: Pick<Connectable, 'issuer' | 'subject'>,
@@ -52,8 +54,8 @@ export async function isConnected(
 }
 
 /**
- * Inserts a connection; the caller holds the account's lock.
- * @returns its credential; null when it, or another one of this provider and account, is there already
+ * Inserts a connection. The caller holds the account's lock.
+ * @returns its credential; null if it exists, or the account has another one of this provider
  */
 export async function insertConnection(
   tx: Tx,
@@ -81,7 +83,7 @@ export async function insertConnection(
 
 /**
  * Connects an account at a provider, and mails the owner (rule oidc-9).
- * @returns false when it opens another account, or the account has another one of this provider
+ * @returns false if it is connected with another account, or the account has another one of this provider
  */
 export async function connect(
   tx: Tx,
@@ -97,7 +99,7 @@ export async function connect(
   return true
 }
 
-/** @throws AppError not_found; last_way when nothing else opens the account */
+/** @throws AppError not_found; last_way if the account has no other way to sign in */
 export async function disconnect(
   tx: Tx,
   mailer: Mailer,
@@ -117,10 +119,10 @@ export async function disconnect(
 }
 
 /**
- * A sign-in ends the offer that waits in this browser: it connects the account if it is the one that has
- * the email, and was opened by a way that stood before the offer (rule oidc-8).
+ * Ends the offer of this browser to connect a provider's account. Accepts it if the account that was signed in to is the
+ * one that has the email, and the way to sign in is older than the offer (rule oidc-8).
  */
-export async function endOffer(
+export async function endConnectOffer(
   tx: Tx,
   mailer: Mailer,
   signedIn: { accountId: string; credentialId: string; cookies: string | undefined },
@@ -129,11 +131,11 @@ export async function endOffer(
   const secret = pendingSecret(signedIn.cookies, secure)
   const offer = secret === null ? null : await takePending(tx, secret, 'connect')
   if (!offer || offer.accountId !== signedIn.accountId) return
-  const way = await tx
+  const olderCredential = await tx
     .selectFrom('identity.credential')
     .select('id')
     .where('id', '=', signedIn.credentialId)
     .where('created_at', '<', offer.since)
     .executeTakeFirst()
-  if (way) await connect(tx, mailer, offer.accountId, offer)
+  if (olderCredential) await connect(tx, mailer, offer.accountId, offer)
 }

@@ -2,8 +2,8 @@ import { identityCookie, secretCookie } from '../cookies.ts'
 import { digest } from '../secrets.ts'
 
 /**
- * The cookies of signing in at another provider. They come with a navigation from another site, as the callback is one,
- * so they are `Lax`; what they bind serves once.
+ * The cookies of signing in at another provider. They are `Lax`, because the callback is a navigation from another site;
+ * what they refer to can be used once.
  */
 
 export const FLOW_SECONDS = 600
@@ -11,7 +11,7 @@ const SIGNED_IN_SECONDS = 60
 
 const prefix = (secure: boolean) => (secure ? '__Secure-' : '')
 
-/** One cookie a flow: several may be under way in one browser. */
+/** A cookie for each flow, because a browser may have several at the same time. */
 const flowName = (state: string, secure: boolean) =>
   `${prefix(secure)}firstbell_oidc_${digest(state).toString('base64url').slice(0, 16)}`
 const pendingName = (secure: boolean) => `${prefix(secure)}firstbell_oidc_pending`
@@ -20,11 +20,11 @@ const pendingName = (secure: boolean) => `${prefix(secure)}firstbell_oidc_pendin
 const laxCookie = (name: string, secret: string | null, secure: boolean, path?: string) =>
   identityCookie(name, secret ?? '', secret === null ? 0 : FLOW_SECONDS, secure, 'Lax', path)
 
-/** @param secret null: clears the cookie */
+/** @param secret null clears the cookie */
 export const flowCookie = (state: string, secret: string | null, secure: boolean): string =>
   laxCookie(flowName(state, secure), secret, secure, '/identity/oidc')
 
-/** Sign-in calls get it too: a login ends what waits. @param secret null: clears the cookie */
+/** Also sent with sign-in calls, because a sign-in ends the pending one. @param secret null clears the cookie */
 export const pendingCookie = (secret: string | null, secure: boolean): string =>
   laxCookie(pendingName(secure), secret, secure)
 

@@ -4,13 +4,15 @@ import { digest, newSecret } from '../secrets.ts'
 import { FLOW_SECONDS } from './cookies.ts'
 import type { FlowSecrets } from './provider-client.ts'
 
+/** Why a browser was sent to a provider. */
 export type Purpose = 'sign_in' | 'connect' | 'confirm'
 
 export interface Flow {
   provider: string
   purpose: Purpose
-  /** The login that connects or confirms, or that a sign-in replaces. */
+  /** The sign-in session that connects or confirms, or that a sign-in replaces. */
   loginId: string | null
+  /** The path of the page to open afterwards. */
   next: string
 }
 
@@ -63,6 +65,7 @@ export async function takeFlow(
   }
 }
 
+/** A sign-in at a provider that the person continues here: with a sign-up, an offer to connect, or a code. */
 export interface Pending {
   step: 'sign_up' | 'connect' | 'code'
   provider: string
@@ -72,9 +75,9 @@ export interface Pending {
   name: string | null
   email: string | null
   emailVerified: boolean
-  /** Of `connect`: the account that has the email. */
+  /** For `connect`: the account that has the email. */
   accountId: string | null
-  /** Of `code`. */
+  /** For `code`. */
   ticket: string | null
   next: string
 }
@@ -83,7 +86,7 @@ interface StoredPending extends Pending {
   since: Date
 }
 
-/** Stores what waits. @returns the secret of the cookie that names it */
+/** Stores a pending sign-in. @returns the secret of its cookie */
 export async function storePending(db: Database | Tx, pending: Pending): Promise<string> {
   const secret = newSecret()
   const { emailVerified, accountId, ...rest } = pending
@@ -125,7 +128,7 @@ export async function findPending(db: Database, secret: string): Promise<StoredP
   return (row as (Pending & { since: Date }) | undefined) ?? null
 }
 
-/** Uses up what waits with this step: of concurrent calls one gets it. */
+/** Consumes a pending sign-in that is at this step: only one of concurrent calls gets it. */
 export async function takePending(
   tx: Tx,
   secret: string,

@@ -31,26 +31,28 @@ import {
   type Flow,
   type Pending,
 } from './flows.ts'
-import { isNo, reasonOf } from './provider-client.ts'
 import {
   createProviderClient,
+  isDeniedByPerson,
   provesFreshSignIn,
+  reasonOf,
   type ProviderAccount,
   type ProviderClient,
 } from './provider-client.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
-export interface Outcome {
+export interface Redirect {
+  /** The URL or the path to redirect to. */
   to: string
   cookies: string[]
 }
 
 export type Oidc = ReturnType<typeof createOidc>
 
-/** Where the server's own provider is, for trying the way out. */
+/** The path of the provider that the server itself has, for trying a sign-in at another provider. */
 export const DEMO_SCHOOL = '/demo-school'
 
-/** The server's own provider, whose client secret guards nothing but demo data on a loopback address. */
+/** The server's own provider. Its client secret protects only demo data, on a loopback address. */
 export const demoSchool = (publicUrl: string): OidcProviderSettings => ({
   name: 'demo',
   label: 'Demo School',
@@ -90,14 +92,14 @@ export function createOidc(
     ]),
   )
 
-  const refused = (name: string, error: unknown) =>
+  const logUnavailable = (name: string, error: unknown) =>
     log.warn(
       { provider: name, reason: reasonOf(error) },
       'a provider cannot be asked to sign people in',
     )
 
-  /** Where a way that has not led anywhere ends (rule oidc-12). */
-  function failed(name: string, flow: Pick<Flow, 'purpose' | 'next'> | null): string {
+  /** Returns the page that says that a sign-in, connection or confirmation has failed (rule oidc-12). */
+  function failurePage(name: string, flow: Pick<Flow, 'purpose' | 'next'> | null): string {
     if (!providers.has(name)) return '/login'
     return flow === null || flow.purpose === 'sign_in'
       ? pageFor('/login', { name, outcome: 'failed', next: flow?.next })
@@ -106,7 +108,7 @@ export function createOidc(
 
   /**
    * Sends a browser to a provider.
-   * @returns the provider's URL, and the cookie that binds the way to the browser
+   * @returns the provider's URL, and the cookie that binds the flow to the browser
    */
   async function begin(
     client: ProviderClient,
@@ -117,19 +119,24 @@ export function createOidc(
     return { url, cookie: flowCookie(secrets.state, secret, secure) }
   }
 
-  /** Stores what waits for this browser, and replaces what has waited for it. */
-  async function wait(tx: Tx, page: string, pending: Pending): Promise<Outcome> {
+  /** Stores a pending sign-in, which replaces an earlier one of this browser, and redirects to the page that continues it. */
+  async function redirectToPending(tx: Tx, page: string, pending: Pending): Promise<Redirect> {
     const cookie = pendingCookie(await storePending(tx, pending), secure)
     const { provider: name, next } = pending
     return { to: pageFor(page, { name, outcome: 'pending', next }), cookies: [cookie] }
   }
 
+  /**
+   * Signs in the account that is connected with the provider's account. Without one, the browser continues with a sign-up,
+   * or with the offer to connect the account that has the same verified email address.
+   * @returns null if the account cannot be signed in to
+   */
   async function signIn(
     flow: Flow,
     account: ProviderAccount & Connectable,
     request: FastifyRequest,
-  ): Promise<Outcome | null> {
-    return retryTransaction(db, async (tx): Promise<Outcome | null> => {
+  ): Promise<Redirect | null> {
+    return retryTransaction(db, async (tx): Promise<Redirect | null> => {
       const { provider, label, issuer, subject, name, email, emailVerified, freshSignIn } = account
       const from = { provider, label, issuer, subject, next: flow.next }
       const known = await findConnection(tx, account)
@@ -145,9 +152,9 @@ export function createOidc(
         if ('ticket' in opened) {
           const { ticket } = opened
           const blank = { name: null, email: null, emailVerified: false, accountId: null }
-          return wait(tx, '/login', { ...from, ...blank, step: 'code', ticket })
+          return redirectToPending(tx, '/login', { ...from, ...blank, step: 'code', ticket })
         }
-        // The session that the browser had: its cookie does not come with a callback.
+        // Ends the browser's former sign-in session, whose cookie is not sent with the callback.
         if (flow.loginId !== null)
           await tx.deleteFrom('identity.login').where('id', '=', flow.loginId).execute()
         return { to: flow.next, cookies: [...opened.cookies, signedInCookie(secure)] }
@@ -155,12 +162,16 @@ export function createOidc(
       const owner = email !== null && emailVerified ? await verifiedAccountOf(tx, email) : null
       const pending = { ...from, name, email, emailVerified, accountId: owner, ticket: null }
       return owner === null
-        ? wait(tx, '/signup', { ...pending, step: 'sign_up' })
-        : wait(tx, '/login', { ...pending, step: 'connect' })
+        ? redirectToPending(tx, '/signup', { ...pending, step: 'sign_up' })
+        : redirectToPending(tx, '/login', { ...pending, step: 'connect' })
     })
   }
 
-  async function inSession(
+  /**
+   * Connects the provider's account with that of a sign-in session, or confirms the session by it.
+   * @returns the page to continue at; null if the session has ended, or confirms by another account
+   */
+  async function connectOrConfirm(
     { purpose, loginId, next, provider: name }: Flow,
     account: ProviderAccount & Connectable,
   ): Promise<string | null> {
@@ -173,7 +184,7 @@ export function createOidc(
       const accountId = (await open.executeTakeFirst())?.account_id
       if (accountId === undefined || loginId === null) return null
       await lockAccount(tx, accountId)
-      // It may have ended before the lock was granted, and stays until this commits.
+      // The session may have ended before the lock was granted. The second lock keeps it until this commits.
       if (!(await open.forShare().executeTakeFirst())) return null
       if (purpose === 'confirm') {
         const known = await findConnection(tx, account)
@@ -200,30 +211,30 @@ export function createOidc(
     providers: [...providers.values()].map(({ settings: { name, label } }) => ({ name, label })),
 
     /**
-     * Where a browser goes to sign in.
-     * @param sought.next path of the page to open afterwards
-     * @param sought.loginId the session that the sign-in replaces
-     * @returns null for an unknown provider; if the provider does not answer, the URL of Login
+     * Starts a sign-in.
+     * @param options.next path of the page to open afterwards
+     * @param options.loginId the sign-in session that the new one replaces
+     * @returns the redirect to the provider, or to Login if the provider does not answer; null for an unknown provider
      */
-    async start(name: string, sought: Pick<Flow, 'next' | 'loginId'>): Promise<Outcome | null> {
+    async start(name: string, options: Pick<Flow, 'next' | 'loginId'>): Promise<Redirect | null> {
       const provider = providers.get(name)
       if (!provider) return null
-      const flow: Flow = { provider: name, purpose: 'sign_in', ...sought }
+      const flow: Flow = { provider: name, purpose: 'sign_in', ...options }
       try {
         const { url, cookie } = await begin(provider.client, flow)
         return { to: url, cookies: [cookie] }
       } catch (error) {
-        refused(name, error)
-        return { to: failed(name, flow), cookies: [] }
+        logUnavailable(name, error)
+        return { to: failurePage(name, flow), cookies: [] }
       }
     },
 
     /**
      * Returns the URL at which a signed-in person connects an account of a provider, or confirms their
      * identity.
-     * @throws AppError not_found for an unknown provider; conflict when one of its accounts is connected
-     *   already; confirm_failed when none is, or the provider cannot prove a fresh sign-in; unavailable
-     *   when the provider does not answer
+     * @throws AppError not_found for an unknown provider; conflict if one of its accounts is connected
+     *   already; confirm_failed if none is, or the provider cannot prove a fresh sign-in; unavailable
+     *   if the provider does not answer
      */
     async startInSession(
       name: string,
@@ -238,25 +249,25 @@ export function createOidc(
       if (purpose === 'connect' && connected)
         throw new AppError('conflict', messages.alreadyConnected)
       return begin(provider.client, { provider: name, purpose, loginId, next }).catch((error) => {
-        refused(name, error)
+        logUnavailable(name, error)
         throw new AppError('unavailable', messages.providerUnavailable)
       })
     },
 
     /**
-     * Takes a provider's answer. Whatever is wrong with it leads to a page that says so.
-     * @param answer.search of the callback's URL, as it came
-     * @param answer.state undefined unless there is exactly one
+     * Handles a provider's answer. If anything is wrong with it, the redirect is to a page that says so.
+     * @param answer.search the query of the callback's URL, unchanged
+     * @param answer.state undefined unless the query has exactly one
      */
-    async arrive(
+    async handleCallback(
       name: string,
       answer: { search: string; state: string | undefined },
       request: FastifyRequest,
-    ): Promise<Outcome> {
+    ): Promise<Redirect> {
       const { search, state } = answer
       const { cookie } = request.headers
       let flow: (Flow & { secrets: unknown }) | null = null
-      const done: string[] = []
+      const cookies: string[] = []
       try {
         const provider = providers.get(name)
         const browserSecret = state === undefined ? null : flowSecret(cookie, state, secure)
@@ -264,70 +275,70 @@ export function createOidc(
           const taken = await takeFlow(db, { state, browserSecret, provider: name })
           flow = taken
           if (taken) {
-            done.push(flowCookie(state, null, secure))
+            cookies.push(flowCookie(state, null, secure))
             const found = await provider.client.finish(search, taken.secrets)
             const account = { ...found, provider: name, label: provider.settings.label }
             if (taken.purpose === 'sign_in') {
-              const outcome = await signIn(taken, account, request)
-              if (outcome) return { ...outcome, cookies: [...done, ...outcome.cookies] }
+              const redirect = await signIn(taken, account, request)
+              if (redirect) return { ...redirect, cookies: [...cookies, ...redirect.cookies] }
             } else {
-              const to = await inSession(taken, account)
-              if (to !== null) return { to, cookies: done }
+              const to = await connectOrConfirm(taken, account)
+              if (to !== null) return { to, cookies }
             }
           }
         }
       } catch (error) {
-        if (!isNo(error))
+        if (!isDeniedByPerson(error))
           log.warn(
             { provider: name, reason: reasonOf(error) },
             'a sign-in at a provider has failed',
           )
       }
-      return { to: failed(name, flow), cookies: done }
+      return { to: failurePage(name, flow), cookies }
     },
 
-    /** What waits for this browser; null when nothing does. */
+    /** Returns the pending sign-in of this browser; null if there is none. */
     async pending(cookies: string | undefined): Promise<Pending | null> {
       const secret = pendingSecret(cookies, secure)
       const pending = secret === null ? null : await findPending(db, secret)
-      // A ticket whose code was entered, or which has expired, waits for nothing.
+      // The code of the ticket was entered, or the ticket has expired.
       if (pending?.ticket != null && !(await isOpenTicket(db, pending.ticket))) return null
       return pending
     },
 
     /**
-     * Creates the account of a sign-up whose email the provider vouches for: verified, connected and signed
+     * Creates the account of a pending sign-up whose email the provider has verified, connects it and signs it
      * in. Other sign-ups that wait for the email are deleted (rule account-16).
      * @param alongside creates the person in the same transaction
-     * @throws AppError forbidden to a page of another origin; not_found if no sign-up waits; already_registered
+     * @throws AppError forbidden for a page of another origin; not_found if no sign-up is pending; already_registered
      *   if the email has been verified since; conflict if the provider's account now opens another one
      */
     async signUp<T>(
       provider: Pick<IdentityProvider, 'createAccount'>,
       name: string,
       request: FastifyRequest,
-      alongside: (tx: Tx, made: { subject: string; email: string }) => Promise<T>,
-    ): Promise<{ made: T; session: OpenedSession }> {
+      alongside: (tx: Tx, account: { subject: string; email: string }) => Promise<T>,
+    ): Promise<{ created: T; session: OpenedSession }> {
       refuseForeign(request, config.publicUrl)
-      const nothingWaits = () => new AppError('not_found', messages.nothingPending)
+      const nothingPending = () => new AppError('not_found', messages.nothingPending)
       const secret = pendingSecret(request.headers.cookie, secure)
-      const waiting = secret === null ? null : await findPending(db, secret)
-      if (secret === null || waiting?.step !== 'sign_up' || !waiting.emailVerified)
-        throw nothingWaits()
-      const email = waiting.email!
+      const found = secret === null ? null : await findPending(db, secret)
+      if (secret === null || found?.step !== 'sign_up' || !found.emailVerified)
+        throw nothingPending()
+      const email = found.email!
       return provider.createAccount({ email, name, verified: true }, async (tx, { subject }) => {
-        // Of two submits at the same moment one gets it.
+        // Only one of two concurrent submits gets it.
         const pending = await takePending(tx, secret, 'sign_up')
-        if (!pending) throw nothingWaits()
+        if (!pending) throw nothingPending()
         const credential = await insertConnection(tx, subject, pending)
         if (!credential) throw new AppError('conflict', messages.connectedElsewhere)
-        const made = await alongside(tx, { subject, email })
-        // The sign-in at the provider may have been a while before the form was sent.
+        const created = await alongside(tx, { subject, email })
+        // Not fresh: the form may have been sent long after the sign-in at the provider.
         const proof = { accountId: subject, credential, methods: ['fed'] as const, fresh: false }
         const session = await sessions.open(tx, proof, request)
-        if (!session || 'ticket' in session) throw nothingWaits()
+        if (!session || 'ticket' in session) throw nothingPending()
         const cookies = [...session.cookies, pendingCookie(null, secure)]
-        return { made, session: { ...session, cookies } }
+        return { created, session: { ...session, cookies } }
       })
     },
 
@@ -335,7 +346,7 @@ export function createOidc(
   }
 }
 
-/** What the pages on a way begin with: the language of where the way leads to is that of who goes it. */
+/** Returns the language prefix of `next`, for the pages in between. */
 const languagePrefix = (next: string): string =>
   prefixOf(splitPath(new URL(next, 'http://site.invalid').pathname).language)
 

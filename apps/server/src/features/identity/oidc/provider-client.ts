@@ -11,36 +11,36 @@ export interface ProviderAccount {
   /** Unique and stable within the issuer; compared exactly. */
   subject: string
   name: string | null
-  /** In our form; null when there is none that we could mail. */
+  /** Normalized like ours; null if there is none that we can mail. */
   email: string | null
-  /** The provider vouches for the email (rule oidc-6). */
+  /** Whether the provider has verified the email (rule oidc-6). */
   emailVerified: boolean
   /** The ID token proves that the person signed in at the provider just now (rule oidc-11). */
   freshSignIn: boolean
 }
 
-/** What only the browser and this server know of a sign-in under way. */
+/** The secrets of a sign-in that has begun. */
 export interface FlowSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** The provider's part of signing in (OpenID Connect Core, authorization code flow). */
+/** The requests to a provider for a sign-in (OpenID Connect Core, authorization code flow). */
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
-/** Loaded with the first sign-in: the start does not need it. */
-const library = () => import('openid-client')
+/** Loads the library with the first sign-in, so that it does not slow down the start. */
+const loadLibrary = () => import('openid-client')
 
-/** For one answer of a provider. */
+/** The timeout of one request to a provider. */
 const TIMEOUT_SECONDS = 8
-/** For all answers that a sign-in needs: people wait for it. */
+/** The deadline for all requests of a sign-in, because a person waits for it. */
 const DEADLINE_MS = 16_000
 /** Milliseconds after which a provider's keys and endpoints are fetched again. */
 const RENEW_MS = 3_600_000
 /** Tolerated clock skew between the provider and this server; the same as for our own tokens. */
 const CLOCK_TOLERANCE_SECONDS = 5
-/** The highest age of a sign-in at a provider that confirms who the person is. */
+/** The maximum age of a sign-in at a provider that confirms a person's identity. */
 const FRESH_SIGN_IN_SECONDS = 60
 /** OpenID Connect Core §2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
@@ -51,32 +51,29 @@ const GOOGLE = 'https://accounts.google.com'
 export const provesFreshSignIn = ({ issuer }: Pick<OidcProviderSettings, 'issuer'>): boolean =>
   issuer !== GOOGLE
 
-/**
- * @param settings of the provider
- * @param redirectUri where the provider sends the browser back to
- */
+/** @param redirectUri the URL to which the provider redirects the browser */
 export function createProviderClient(settings: OidcProviderSettings, redirectUri: string) {
-  let known: { configuration: Promise<Configuration>; at: number } | undefined
+  let cached: { configuration: Promise<Configuration>; at: number } | undefined
 
-  /** A failure is not remembered: the next sign-in asks again. */
+  /** A failure is not cached, so the next sign-in asks again. */
   function configuration(): Promise<Configuration> {
-    if (known && Date.now() - known.at < RENEW_MS) return known.configuration
-    const asked = { configuration: discover(settings), at: Date.now() }
-    known = asked
-    asked.configuration.catch(() => {
-      if (known === asked) known = undefined
+    if (cached && Date.now() - cached.at < RENEW_MS) return cached.configuration
+    const request = { configuration: discover(settings), at: Date.now() }
+    cached = request
+    request.configuration.catch(() => {
+      if (cached === request) cached = undefined
     })
-    return asked.configuration
+    return request.configuration
   }
 
   return {
     /**
-     * Where the browser goes to sign in, and the secrets of this sign-in.
-     * @param again asks the provider to sign the person in again, and to say when it did
-     * @throws when the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard has it
+     * Returns the provider's URL for the browser, and the secrets of this sign-in.
+     * @param options.again asks the provider to sign the person in again, and to say when it did
+     * @throws if the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard requires
      */
     async begin({ again }: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }> {
-      const [oidc, found] = await Promise.all([library(), configuration()])
+      const [oidc, found] = await Promise.all([loadLibrary(), configuration()])
       const secrets = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -103,7 +100,7 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
      */
     finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount> {
       const work = async () => {
-        const [oidc, found] = await Promise.all([library(), configuration()])
+        const [oidc, found] = await Promise.all([loadLibrary(), configuration()])
         const tokens = await oidc.authorizationCodeGrant(found, new URL(redirectUri + search), {
           expectedState: secrets.state,
           expectedNonce: secrets.nonce,
@@ -111,15 +108,14 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
           idTokenExpected: true,
         })
         const claims = tokens.claims()!
-        const asksMore =
+        const needsUserInfo =
           typeof claims['email'] !== 'string' &&
           found.serverMetadata().userinfo_endpoint !== undefined
-        // Refused unless it is about the same subject.
-        const more = asksMore
+        // The library refuses an answer about another subject.
+        const userInfo = needsUserInfo
           ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
           : undefined
-        const named = { ...more, ...claims }
-        return describeAccount(settings, claims, more ?? claims, named)
+        return describeAccount(settings, claims, userInfo)
       }
       return withTimeout(DEADLINE_MS, work(), () => {
         throw new Error(`${settings.label} has not answered within ${DEADLINE_MS} ms`)
@@ -129,14 +125,14 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
 }
 
 async function discover(settings: OidcProviderSettings): Promise<Configuration> {
-  const oidc = await library()
+  const oidc = await loadLibrary()
   const { issuer, clientId, clientSecret } = settings
   const server = new URL(issuer)
   const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS }
   const options = {
     timeout: TIMEOUT_SECONDS,
     execute: [
-      // Without it the code flow takes an ID token with any signature.
+      // Without it, the code flow does not verify the signature of the ID token.
       oidc.enableNonRepudiationChecks,
       ...(server.protocol === 'http:' && isLoopback(server.hostname)
         ? [oidc.allowInsecureRequests]
@@ -158,7 +154,7 @@ async function discover(settings: OidcProviderSettings): Promise<Configuration> 
   )
 }
 
-/** Whether `auth_time` (seconds since 1970) is now, within what clocks may differ by. */
+/** Returns whether `auth_time` (seconds since 1970) is recent, with a tolerance for clocks that differ. */
 function isFresh(authTime: unknown): boolean {
   if (typeof authTime !== 'number') return false
   const age = Date.now() / 1000 - authTime
@@ -166,29 +162,31 @@ function isFresh(authTime: unknown): boolean {
 }
 
 /**
- * The email that a provider states. Only one in ASCII: `emailField` reads what people type in other
- * forms of letters, but to a provider such an email may be another mailbox.
+ * Returns the email of a claim, if it is in ASCII. `emailField` normalizes other forms of letters that people type, but at
+ * a provider such an email may be another mailbox.
  */
-const addressOf = (stated: unknown): string | null =>
-  typeof stated === 'string' && /^\p{ASCII}*$/u.test(stated)
-    ? (emailField().safeParse(stated).data ?? null)
+const emailOf = (claim: unknown): string | null =>
+  typeof claim === 'string' && /^\p{ASCII}*$/u.test(claim)
+    ? (emailField().safeParse(claim).data ?? null)
     : null
 
 /**
- * @param about the claims of the ID token or of userinfo, whichever has the email
- * @throws when the subject is not one that the standard allows
+ * @param userInfo undefined if the ID token has the email
+ * @throws if the standard does not allow the subject
  */
 function describeAccount(
   { emailDomains }: OidcProviderSettings,
-  { iss: issuer, sub: subject, auth_time: authTime }: IDToken,
-  about: Readonly<Record<string, unknown>>,
-  named: Readonly<Record<string, unknown>>,
+  token: IDToken,
+  userInfo: Readonly<Record<string, unknown>> | undefined,
 ): ProviderAccount {
+  const { iss: issuer, sub: subject, auth_time: authTime } = token
+  const { email: emailClaim, email_verified: verifiedClaim } = userInfo ?? token
+  const { name: nameClaim } = { ...userInfo, ...token }
   // An empty or truncated subject could be the same for several people.
   if (!SUBJECT.test(subject)) throw new Error('The subject is not of 1 to 255 ASCII characters.')
-  const email = addressOf(about['email'])
-  const name = typeof named['name'] === 'string' ? cleanText(named['name']) : ''
-  const vouchedFor =
+  const email = emailOf(emailClaim)
+  const name = typeof nameClaim === 'string' ? cleanText(nameClaim) : ''
+  const isOfItsDomains =
     email !== null &&
     (emailDomains === undefined || emailDomains.includes(email.slice(email.lastIndexOf('@') + 1)))
   return {
@@ -197,12 +195,12 @@ function describeAccount(
     name: name === '' ? null : name.slice(0, TEXT_MAX.name),
     email,
     // Only the JSON value true: some providers send the string "true" for unverified emails.
-    emailVerified: vouchedFor && about['email_verified'] === true,
+    emailVerified: isOfItsDomains && verifiedClaim === true,
     freshSignIn: isFresh(authTime),
   }
 }
 
-/** What openid-client's errors may carry. Their causes can hold tokens and claims, which no log is to have. */
+/** The fields of openid-client's errors. Their causes can contain tokens and claims, which must not be logged. */
 interface ProviderError {
   message?: unknown
   code?: unknown
@@ -214,20 +212,24 @@ interface ProviderError {
 const fieldsOf = (error: unknown): ProviderError =>
   typeof error === 'object' && error !== null ? error : {}
 
-/** Whether the person has said no at the provider, which is no fault. */
-export const isNo = (error: unknown): boolean => fieldsOf(error).error === 'access_denied'
+/** Whether the person has denied the sign-in at the provider, which is no fault. */
+export const isDeniedByPerson = (error: unknown): boolean =>
+  fieldsOf(error).error === 'access_denied'
 
-const DEPTH = 4
+/** The number of nested causes that are read. */
+const MAX_DEPTH = 4
 
-/** Why a provider or its answer was refused: messages and codes, and nothing else of the error. */
+/** Returns why a provider or its answer was refused: only the messages and codes of the error and its causes. */
 export function reasonOf(error: unknown): string {
   const reasons: string[] = []
-  let next: unknown = error
-  for (let depth = 0; depth < DEPTH && next instanceof Error; depth += 1) {
-    const { message, code, error: own, cause } = fieldsOf(next)
-    const codes = [own, code].filter((one) => typeof one === 'string' && /^\w{1,60}$/.test(one))
+  let current: unknown = error
+  for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth += 1) {
+    const { message, code, error: providerCode, cause } = fieldsOf(current)
+    const codes = [providerCode, code].filter(
+      (text) => typeof text === 'string' && /^\w{1,60}$/.test(text),
+    )
     reasons.push(codes.length > 0 ? `${String(message)} (${codes.join(', ')})` : String(message))
-    next = cause
+    current = cause
   }
   return [...new Set(reasons)].join(': ')
 }

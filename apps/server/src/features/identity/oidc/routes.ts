@@ -58,7 +58,7 @@ export function oidcRoutes(
   const secure = publicUrl.startsWith('https:')
   const ownHost = new URL(publicUrl).host
 
-  const lead = (reply: FastifyReply, to: string, cookies: string[] = []) => {
+  const redirect = (reply: FastifyReply, to: string, cookies: string[] = []) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     if (cookies.length > 0) void reply.header('set-cookie', cookies)
     return reply.redirect(to, 303)
@@ -76,14 +76,14 @@ export function oidcRoutes(
       const next = pagePath(isPage, parametersOf(request)['next'], '/')
       // The provider redirects to PUBLIC_URL, which does not receive cookies of another host.
       if (request.host !== ownHost && oidc.providers.some((provider) => provider.name === name))
-        return lead(
+        return redirect(
           reply,
           `${publicUrl}/identity/oidc/${name}/start?${new URLSearchParams({ next }).toString()}`,
         )
       const loginId = await loginIdOf(db, request.headers.cookie, secure)
-      const outcome = await oidc.start(name, { next, loginId })
-      if (!outcome) throw new AppError('not_found', messages.notFound)
-      return lead(reply, outcome.to, outcome.cookies)
+      const start = await oidc.start(name, { next, loginId })
+      if (!start) throw new AppError('not_found', messages.notFound)
+      return redirect(reply, start.to, start.cookies)
     },
   )
 
@@ -98,11 +98,11 @@ export function oidcRoutes(
       const at = request.url.indexOf('?')
       const answer = {
         search: at < 0 ? '' : request.url.slice(at),
-        // An array where it comes twice.
+        // Fastify parses a repeated parameter as an array.
         state: typeof state === 'string' ? state : undefined,
       }
-      const { to, cookies } = await oidc.arrive(name, answer, request)
-      return lead(reply, to, cookies)
+      const { to, cookies } = await oidc.handleCallback(name, answer, request)
+      return redirect(reply, to, cookies)
     },
   )
 

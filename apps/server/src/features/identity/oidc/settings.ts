@@ -4,15 +4,15 @@ import { isLoopback } from '../../../platform/config/exposure.ts'
 
 /** A provider whose accounts sign people in here (rule oidc-1). */
 export interface OidcProviderSettings {
-  /** Small letters and figures; part of URLs. */
+  /** Lower-case letters and digits; part of URLs. */
   name: string
-  /** What people call it: 'Continue with {label}'. */
+  /** Its name for people: 'Continue with {label}'. */
   label: string
-  /** As the provider writes it, to the letter. */
+  /** Exactly as the provider writes it. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** In small letters; for the emails of these domains its word counts. Absent: for all. */
+  /** The domains, in lower case, whose emails it can verify; absent: all. */
   emailDomains?: readonly string[]
 }
 
@@ -25,17 +25,18 @@ declare module '../../../platform/config/config.ts' {
 const KNOWN_ISSUERS: Readonly<Record<string, string | undefined>> = {
   google: 'https://accounts.google.com',
 }
-const MOST = 8
+const PROVIDERS_MAX = 8
 const LABEL_MAX = 40
 
 const variable = (name: string, part: string) => `OIDC_${name.toUpperCase()}_${part}`
 
-function namesIn(list: string | undefined): string[] {
+/** Returns the valid names in OIDC_PROVIDERS. */
+function validNames(list: string | undefined): string[] {
   const given = (list ?? '').split(',').map((name) => name.trim())
   return [...new Set(given)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
 }
 
-/** What is wrong with an issuer; undefined when nothing is. */
+/** Returns what is wrong with an issuer, if anything. */
 function issuerFault(issuer: string, production: boolean): string | undefined {
   const example = 'must be an address such as https://login.example.org'
   if (!URL.canParse(issuer)) return example
@@ -52,13 +53,14 @@ function issuerFault(issuer: string, production: boolean): string | undefined {
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
+/** Reads the providers from the settings, and what is wrong with them. */
 function readProviders({ values, has, production }: Given): {
   providers: OidcProviderSettings[]
   faults: string[]
 } {
   const faults: string[] = []
   const list = values['OIDC_PROVIDERS']
-  const names = namesIn(list)
+  const names = validNames(list)
   if (list !== undefined) {
     const given = list.split(',').map((name) => name.trim())
     for (const name of new Set(given)) {
@@ -69,7 +71,8 @@ function readProviders({ values, has, production }: Given): {
       else if (given.filter((other) => other === name).length > 1)
         faults.push(`OIDC_PROVIDERS names ${name} twice`)
     }
-    if (names.length > MOST) faults.push(`OIDC_PROVIDERS must be at most ${MOST} names`)
+    if (names.length > PROVIDERS_MAX)
+      faults.push(`OIDC_PROVIDERS must be at most ${PROVIDERS_MAX} names`)
     if (values['IDENTITY_PROVIDER'] === 'firebase')
       faults.push('OIDC_PROVIDERS needs IDENTITY_PROVIDER=embedded: remove one of them')
   }
@@ -111,8 +114,8 @@ function readProviders({ values, has, production }: Given): {
   return { providers, faults }
 }
 
-/** Documents a setting that each provider of OIDC_PROVIDERS has one of; `readProviders` reads them. */
-const ofEach = (part: string, about: Omit<Parameters<typeof setting>[1], 'group'>) => ({
+/** Documents a setting of each provider in OIDC_PROVIDERS; `readProviders` reads its values. */
+const perProvider = (part: string, about: Omit<Parameters<typeof setting>[1], 'group'>) => ({
   [`OIDC_{NAME}_${part}`]: setting(z.string().optional(), { group: 'Identity', ...about }),
 })
 
@@ -124,26 +127,26 @@ export const oidcSettings = defineSettings({
         'Other OpenID Connect providers for signing in (docs/identity-providers.md): lower-case names with digits, separated by commas. In their settings `{NAME}` is the name in capitals. Refused with `firebase`.',
       example: 'google,school',
     }),
-    ...ofEach('ISSUER', {
+    ...perProvider('ISSUER', {
       description:
         'Its issuer, to the letter. `http:` only on a loopback address and outside production.',
       example: 'https://login.example.org/realms/school',
       default: 'known for `google`',
     }),
-    ...ofEach('CLIENT_ID', {
+    ...perProvider('CLIENT_ID', {
       description: 'The id under which the provider knows this site. Required.',
       example: 'firstbell',
     }),
-    ...ofEach('CLIENT_SECRET', {
+    ...perProvider('CLIENT_SECRET', {
       description: 'The secret that goes with it. Required.',
       secret: true,
     }),
-    ...ofEach('LABEL', {
+    ...perProvider('LABEL', {
       description: 'What the button says: ‘Continue with …’.',
       example: 'Example School',
       default: 'the name with a capital',
     }),
-    ...ofEach('EMAIL_DOMAINS', {
+    ...perProvider('EMAIL_DOMAINS', {
       description:
         'The domains for whose addresses the provider vouches. Set it where the provider lets people enter addresses that it has not issued.',
       example: 'example.org,students.example.org',
@@ -151,7 +154,7 @@ export const oidcSettings = defineSettings({
     }),
   },
   secrets: ({ OIDC_PROVIDERS }) =>
-    namesIn(OIDC_PROVIDERS).map((name) => variable(name, 'CLIENT_SECRET')),
+    validNames(OIDC_PROVIDERS).map((name) => variable(name, 'CLIENT_SECRET')),
   faults: (given) => readProviders(given).faults,
   configure: (_values, { given }) => ({
     oidcProviders: readProviders(given).providers,
