@@ -1,6 +1,6 @@
 import { createClass } from '@firstbell/contract/offerings'
 import {
-  addressIn,
+  pathInLanguage,
   directionOf,
   languages,
   splitPath,
@@ -77,40 +77,40 @@ const linksOf = (html: string, rel: string) =>
 describe.each(languages)('in %s', (language) => {
   test('every page has a URL (rule language-1)', async () => {
     for (const path of pages()) {
-      const answer = await open(addressIn(language, path))
+      const answer = await open(pathInLanguage(language, path))
       expect([path, answer.status, said(answer)]).toEqual([path, 200, wantedOf(language)])
     }
   })
 
   test('Page Not Found has one, too', async () => {
     for (const path of ['/nothing', '/a//b', '/classes/00000000-0000-4000-8000-000000000000']) {
-      const answer = await open(addressIn(language, path))
+      const answer = await open(pathInLanguage(language, path))
       expect([path, answer.status, said(answer)]).toEqual([path, 404, wantedOf(language)])
     }
   })
 
   test('a page that may be indexed links to itself and to its alternates (rule language-6)', async () => {
     for (const path of ['/', '/about', '/courses', `/classes/${classId}`]) {
-      const html = textOf(await open(`${addressIn(language, path)}?utm_source=mail`))
-      const own = origin + addressIn(language, path)
+      const html = textOf(await open(`${pathInLanguage(language, path)}?utm_source=mail`))
+      const own = origin + pathInLanguage(language, path)
       expect(linksOf(html, 'canonical')).toEqual([{ rel: 'canonical', href: own }])
       expect(html).toContain(`<meta property="og:url" content="${own}"/>`)
       expect(linksOf(html, 'alternate').map(({ hreflang, href }) => [hreflang, href])).toEqual([
-        ...languages.map((each) => [each, origin + addressIn(each, path)]),
+        ...languages.map((each) => [each, origin + pathInLanguage(each, path)]),
         ['x-default', origin + path],
       ])
     }
     for (const path of ['/login?next=%2Fabout', '/nothing'])
-      expect(linksOf(textOf(await open(addressIn(language, path))), 'canonical').length).toBe(
+      expect(linksOf(textOf(await open(pathInLanguage(language, path))), 'canonical').length).toBe(
         path === '/nothing' ? 0 : 1,
       )
   })
 
   test('links and structured data are in the language (rules language-1, language-6)', async () => {
-    const html = textOf(await open(addressIn(language, '/')))
+    const html = textOf(await open(pathInLanguage(language, '/')))
     const menu = /<ul class="languages">.*?<\/ul>/.exec(html)?.[0] ?? ''
     expect([...menu.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(
-      languages.map((each) => addressIn(each, '/')),
+      languages.map((each) => pathInLanguage(each, '/')),
     )
     const hrefs = [...html.replace(menu, '').matchAll(/<a [^>]*href="(\/[^"]*)"/g)]
       .map(([, href = '']) => href)
@@ -118,13 +118,13 @@ describe.each(languages)('in %s', (language) => {
     expect(hrefs.length).toBeGreaterThan(10)
     for (const href of hrefs)
       expect([href, splitPath(href.split(/[?#]/)[0]!).language]).toEqual([href, language])
-    expect(html).toContain(`"url":"${origin}${addressIn(language, `/classes/${classId}`)}"`)
+    expect(html).toContain(`"url":"${origin}${pathInLanguage(language, `/classes/${classId}`)}"`)
   })
 
   test('trailing slashes redirect to the page, with its query', async () => {
-    const home = addressIn(language, '/')
+    const home = pathInLanguage(language, '/')
     for (const [path, to] of [
-      [`${addressIn(language, '/about')}/?a=1`, `${addressIn(language, '/about')}?a=1`],
+      [`${pathInLanguage(language, '/about')}/?a=1`, `${pathInLanguage(language, '/about')}?a=1`],
       ...(language === 'en' ? [] : [[`${home}/`, home]]),
     ] as const) {
       const { status, headers } = await open(path)
@@ -214,7 +214,7 @@ describe('only the URL decides (rule language-1)', () => {
       [...paths, ...paths].flatMap((path) =>
         languages.flatMap((language) =>
           visitors.map(async (headers) =>
-            checked(path, language, await open(addressIn(language, path), headers)),
+            checked(path, language, await open(pathInLanguage(language, path), headers)),
           ),
         ),
       ),
@@ -224,7 +224,7 @@ describe('only the URL decides (rule language-1)', () => {
   test('for pages that are answered ahead of the server', async () => {
     for (const path of ['/', '/about', `/classes/${classId}`])
       for (const language of languages) {
-        const address = addressIn(language, path)
+        const address = pathInLanguage(language, path)
         await ways.warm(address, browser)
         for (const headers of visitors) await checked(path, language, await open(address, headers))
       }
@@ -232,7 +232,7 @@ describe('only the URL decides (rule language-1)', () => {
 
   test('so no answer varies by language, and each has its own ETag', async () => {
     const answers = await Promise.all(
-      languages.map((language) => open(addressIn(language, '/about'))),
+      languages.map((language) => open(pathInLanguage(language, '/about'))),
     )
     expect(new Set(answers.map(({ headers }) => headers.vary))).toEqual(
       new Set(['accept, accept-encoding']),
@@ -241,10 +241,10 @@ describe('only the URL decides (rule language-1)', () => {
     expect(new Set(tags).size).toBe(languages.length)
     for (const [index, language] of languages.entries()) {
       const headers = { ...browser, 'if-none-match': tags.join(', ') }
-      const same = await open(addressIn(language, '/about'), headers)
+      const same = await open(pathInLanguage(language, '/about'), headers)
       expect([same.status, same.headers['content-language']]).toEqual([304, language])
       const others = tags.filter((_, other) => other !== index).join(', ')
-      const changed = await open(addressIn(language, '/about'), {
+      const changed = await open(pathInLanguage(language, '/about'), {
         ...browser,
         'if-none-match': others,
       })

@@ -16,7 +16,7 @@ export interface RenderTask {
   language: Language
   path: string
   data: string
-  known: boolean
+  requestedBefore: boolean
 }
 
 export type RenderAnswer =
@@ -32,12 +32,12 @@ export interface CodeLoaded {
 export interface PageRenderer {
   /**
    * @param page from `fetchPage`, and the language of its path
-   * @param known whether the page was requested lately. It is compressed better then, because it will be sent again.
+   * @param requestedBefore compresses the page better, because it will probably be requested again
    * @throws AppError unavailable if too many pages wait; Error if rendering fails or takes too long
    */
   render: (
     page: Pick<RenderTask, 'language' | 'path' | 'data'>,
-    known: boolean,
+    requestedBefore: boolean,
   ) => Promise<{ body: CachedBody; incomplete: boolean }>
   close: () => Promise<void>
 }
@@ -118,7 +118,7 @@ export function createPageRenderer(
   }
 
   return {
-    render: (page, known) => inTurn(() => render({ ...page, known })),
+    render: (page, requestedBefore) => inTurn(() => render({ ...page, requestedBefore })),
     close: async () => {
       closed = true
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))

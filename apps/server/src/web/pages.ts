@@ -1,6 +1,6 @@
 import * as routeTexts from '@firstbell/contract/route-texts'
 import type { CallName } from '@firstbell/contract/routes'
-import { addressIn, type Language } from '@firstbell/messages/languages'
+import { pathInLanguage, type Language } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
 import type { PublicCall } from '../platform/http/public-call.ts'
@@ -64,7 +64,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     url: string,
     cacheable: boolean,
     read: ReadPart,
-    known: boolean,
+    requestedBefore: boolean,
   ): Promise<CachedBody> {
     let fault: AppError | undefined
     const page = await entry.fetchPage({
@@ -86,7 +86,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       },
       ...options.site,
     })
-    const { body, incomplete } = await renderer.render({ ...page, language }, known)
+    const { body, incomplete } = await renderer.render({ ...page, language }, requestedBefore)
     if (incomplete) app.log.warn({ page: url }, 'The browser must render a part of a page')
     const uncached = (error: Error, status: number): UncachedPage =>
       Object.assign(error, { page: { status, body } })
@@ -103,13 +103,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const [pathname = ''] = request.url.split('?', 1)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
     if (pathname.length > MAX_PATH_CHARACTERS) return reply.callNotFound()
-    const {
-      language,
-      isPage,
-      canonicalUrl: url,
-      own: personal,
-      redirect,
-    } = entry.locate(request.url)
+    const { language, isPage, canonicalUrl: url, personal, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
     // The URL determines the language, so no `vary` is needed. A 304 has this header, too.
@@ -118,7 +112,8 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     try {
       return await cache.composed(request, reply, {
         key: `page ${url}`,
-        compose: (read, known) => renderPage(language, url, cacheable, read, known),
+        compose: (read, requestedBefore) =>
+          renderPage(language, url, cacheable, read, requestedBefore),
         canonical: url === request.url,
         ...headers,
       })
@@ -130,7 +125,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       void reply.code(isPage ? 200 : 404)
       const { renderEmptyPage } = await importEntry(webDist, language)
       const html = renderEmptyPage({
-        url: isPage ? url : addressIn(language, '/'),
+        url: isPage ? url : pathInLanguage(language, '/'),
         publicUrl,
         template: templates[language],
         ...options.site,

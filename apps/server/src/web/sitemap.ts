@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { addressIn, languages, prefixOf } from '@firstbell/messages/languages'
+import { pathInLanguage, languages, prefixOf } from '@firstbell/messages/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../platform/http/errors.ts'
@@ -102,7 +102,7 @@ async function renderUrls(
     return origins.map((origin) => `<url><loc>${origin}${path}</loc></url>`)
   })
   const fixedPages = pages.flatMap((path) =>
-    languages.map((language) => entry('url', publicUrl + addressIn(language, path))),
+    languages.map((language) => entry('url', publicUrl + pathInLanguage(language, path))),
   )
   return document('urlset', [...fixedPages, ...offerings])
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as routeTexts from '@firstbell/contract/route-texts'
-import { addressIn, languages } from '@firstbell/messages/languages'
+import { pathInLanguage, languages } from '@firstbell/messages/languages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
@@ -22,8 +22,8 @@ const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone', '/fails'].
 export function locate(url) {
   const [path] = url.split('?')
   const language = 'en'
-  if (path === '/about/') return { language, isPage: false, canonicalUrl: path, own: false, redirect: '/about' }
-  return { language, isPage: isPage(path), canonicalUrl: path, own: false }
+  if (path === '/about/') return { language, isPage: false, canonicalUrl: path, personal: false, redirect: '/about' }
+  return { language, isPage: isPage(path), canonicalUrl: path, personal: false }
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }
@@ -286,7 +286,7 @@ test('the site map lists public pages, classes, courses and instructors in every
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
     ['/', '/about', '/courses', '/classes/a%26b', '/courses/c1', '/instructors/i1'].flatMap(
-      (path) => languages.map((each) => `https://school.example${addressIn(each, path)}`),
+      (path) => languages.map((each) => `https://school.example${pathInLanguage(each, path)}`),
     ),
   )
   // The pages have the links to their alternates.
@@ -323,7 +323,9 @@ test('the site map of many offerings is an index of files with at most 50,000 UR
     named.push(...urls)
   }
   const paths = ['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)]
-  expect(named).toEqual(paths.flatMap((path) => languages.map((each) => addressIn(each, path))))
+  expect(named).toEqual(
+    paths.flatMap((path) => languages.map((each) => pathInLanguage(each, path))),
+  )
   many = []
   expect((await large.inject('/sitemap/1.xml')).statusCode).toBe(404)
 })

@@ -39,7 +39,7 @@ interface ServerEntry {
     language: Language
     isPage: boolean
     canonicalUrl: string
-    own: boolean
+    personal: boolean
     redirect?: string
   }
   fetchPage(input: PageInput & { call: ServerCall }): Promise<FetchedPage>

@@ -80,7 +80,7 @@ export interface Located {
   /** The canonical path and query (`canonicalPath`). URLs with the same one share a rendered page. */
   canonicalUrl: string
   /** Whether the URL belongs to one visitor, for example because of a token; the page is not shared. */
-  own: boolean
+  personal: boolean
   /** The path and query to redirect to. */
   redirect?: string
 }
@@ -90,12 +90,23 @@ export function locate(url: string): Located {
   const { language } = splitPath(pathname)
   const target = redirectTarget(pathname)
   if (target !== undefined)
-    return { language, isPage: false, canonicalUrl: target, own: false, redirect: target + search }
+    return {
+      language,
+      isPage: false,
+      canonicalUrl: target,
+      personal: false,
+      redirect: target + search,
+    }
   if (!isPlain(pathname))
-    return { language, isPage: false, canonicalUrl: prefixOf(language) + INVALID_PATH, own: false }
+    return {
+      language,
+      isPage: false,
+      canonicalUrl: prefixOf(language) + INVALID_PATH,
+      personal: false,
+    }
   const { page, found } = pageOf(pathname)
-  const { path, own } = canonicalPath(page, pathname, search)
-  return { language, isPage: found, canonicalUrl: path, own }
+  const { path, personal } = canonicalPath(page, pathname, search)
+  return { language, isPage: found, canonicalUrl: path, personal }
 }
 
 /** Returns the path to redirect to: without trailing slashes and without the prefix `/en`. */

@@ -47,7 +47,7 @@ interface PageOptions {
    */
   search?: SearchSchema
   /** Whether a URL with these parameters belongs to one visitor, for example because of a token. */
-  ownSearch?: boolean
+  personalSearch?: boolean
   guard?: Guard
   /** Whether the page exists only on sites with the embedded identity provider. */
   embeddedOnly?: boolean
@@ -72,8 +72,8 @@ function page(
 }
 
 const offeringPages = () => import('#pages/OfferingPage.tsx')
-const forGuests = { search: loginSearch, ownSearch: true, guard: guestsOnly }
-const forMailedLinks = { search: tokenSearch, ownSearch: true }
+const forGuests = { search: loginSearch, personalSearch: true, guard: guestsOnly }
+const forMailedLinks = { search: tokenSearch, personalSearch: true }
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
@@ -132,17 +132,17 @@ export function pageAt(pathname: string): PageMatch {
 /**
  * Returns the canonical path and query of a page: only the parameters that its first render depends on, in
  * a fixed order. Tracking parameters of shared links therefore do not create another page.
- * @returns `own` is true for a URL that belongs to one visitor
+ * @returns `personal` is true for a URL that belongs to one visitor
  */
 export function canonicalPath(
-  { search: schema = {}, ownSearch = false }: PageRoute,
+  { search: schema = {}, personalSearch = false }: PageRoute,
   pathname: string,
   search: string,
-): { path: string; own: boolean } {
+): { path: string; personal: boolean } {
   const query = search === '' ? '' : canonicalSearch(schema, search)
   return query === ''
-    ? { path: pathname, own: false }
-    : { path: `${pathname}?${query}`, own: ownSearch }
+    ? { path: pathname, personal: false }
+    : { path: `${pathname}?${query}`, personal: personalSearch }
 }
 
 /** Returns loader data for a loaded page, so that the router does not load it again. */

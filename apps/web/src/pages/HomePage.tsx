@@ -57,7 +57,7 @@ const SearchResults = lazyPart(
     </section>
   ),
   ({ retry, retryLabel }) => (
-    <Failed onRetry={retry} retrying={false} label={retryLabel}>
+    <Failed onRetry={retry} label={retryLabel}>
       {messages.classesFailed}
     </Failed>
   ),

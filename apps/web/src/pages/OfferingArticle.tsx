@@ -46,9 +46,13 @@ import { SimilarOfferings } from './SimilarOfferings.tsx'
 export function OfferingArticle({ item }: { item: Offering }) {
   const kind = kindOf(item)
   const { listPath, listLabel } = kinds[kind]
-  const own = useBookingState(item)
-  const back = usePaymentReturn(own)
-  const { heading } = useStateTexts(own.state, { kind, id: item._id, booking: own.booking })
+  const ownState = useBookingState(item)
+  const back = usePaymentReturn(ownState)
+  const { heading } = useStateTexts(ownState.state, {
+    kind,
+    id: item._id,
+    booking: ownState.booking,
+  })
   return (
     <article className="grid gap-8">
       <p className="print:hidden">
@@ -56,7 +60,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           {listLabel}
         </Link>
       </p>
-      <PaymentReturnNotice item={item} own={own} back={back} />
+      <PaymentReturnNotice item={item} ownState={ownState} back={back} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6">
           <Card className="print:hidden">
@@ -86,9 +90,9 @@ export function OfferingArticle({ item }: { item: Offering }) {
             <DayTile span={item} />
             <h2 className="text-xl">{heading}</h2>
           </div>
-          {(!BOOKABLE.includes(own.state) || back.confirming) && <CoursePrice item={item} />}
+          {(!BOOKABLE.includes(ownState.state) || back.confirming) && <CoursePrice item={item} />}
           <OfferingFacts item={item} />
-          {!back.confirming && <Action item={item} {...own} />}
+          {!back.confirming && <Action item={item} {...ownState} />}
           <Button variant="quiet" onClick={() => void share(item.title)}>
             <Icon node={Link2} className="size-4" />
             <span>{m.share}</span>
@@ -108,7 +112,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
           )}
         </div>
       </div>
-      {FINAL.includes(own.state) && (
+      {FINAL.includes(ownState.state) && (
         <SimilarOfferings kind={kind} category={item.category} without={item._id} />
       )}
     </article>
@@ -123,10 +127,10 @@ function OfferingFacts({ item }: { item: Offering }) {
   const category: Fact = [facts.category, categories[item.category]]
   const length: Fact = [facts.duration, duration(item.duration)]
   const remaining: Fact = [m.daysRemaining, days(daysRemaining(item.startsAt, now))]
-  const own: Fact[] = isCourse(item)
+  const moreFacts: Fact[] = isCourse(item)
     ? [...(Date.parse(item.startsAt) > now ? [remaining] : []), length, level, category, people]
     : [length, people, level, category]
-  return <Facts facts={[...timeFacts(item), ...own]} />
+  return <Facts facts={[...timeFacts(item), ...moreFacts]} />
 }
 
 /** The states with a booking action, which is fixed to the bottom on phones. */

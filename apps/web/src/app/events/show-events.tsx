@@ -148,10 +148,17 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
   })
   const after = isStudent(user) && ids.length > 0 ? await fetchBookings(queryClient) : []
   const news = ids.flatMap((id) => {
-    const [former, now] = [before, after].map((all) => all?.find((one) => one.offeringId === id))
+    const [former, current] = [before, after].map((bookings) =>
+      bookings?.find(({ offeringId }) => offeringId === id),
+    )
     return [
-      ...(isOf('message', id) ? [messageNews(queryClient, id, now)] : []),
-      ...(after ? bookingNews(id, former, now, isOf('offering', id), isOf('booking', id)) : []),
+      ...(isOf('message', id) ? [messageNews(queryClient, id, current)] : []),
+      ...(after
+        ? bookingNews(id, former, current, {
+            offeringChanged: isOf('offering', id),
+            bookingChanged: isOf('booking', id),
+          })
+        : []),
     ]
   })
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
@@ -170,10 +177,10 @@ const fetchBookings = (queryClient: QueryClient): Promise<OwnBooking[] | undefin
     .fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_CACHE_MS, retry: false })
     .catch(() => undefined)
 
-function messageNews(queryClient: QueryClient, id: string, now: OwnBooking | undefined): News {
+function messageNews(queryClient: QueryClient, id: string, booking: OwnBooking | undefined): News {
   const queryKey = keys.mine.messages(id)
   return {
-    text: now ? m.messageAbout(now.title) : m.messageForYou,
+    text: booking ? m.messageAbout(booking.title) : m.messageForYou,
     to: bookingPath(id),
     label: m.readMessage,
     isShown: () => queryClient.getQueryCache().find({ queryKey })?.isActive() === true,
@@ -187,21 +194,21 @@ const announcedOffers = new Map<string, string | undefined>()
 function bookingNews(
   id: string,
   former: OwnBooking | undefined,
-  now: OwnBooking | undefined,
-  offeringChanged: boolean,
-  bookingChanged: boolean,
+  current: OwnBooking | undefined,
+  { offeringChanged, bookingChanged }: { offeringChanged: boolean; bookingChanged: boolean },
 ): News[] {
   const link = { to: bookingPath(id), isShown: () => isOnPage(id) }
   // Compare with the announced offers, because the page may have fetched the offer before the event.
-  const isNewOffer = now?.status === 'offered' && announcedOffers.get(id) !== now.offeredUntil
+  const isNewOffer =
+    current?.status === 'offered' && announcedOffers.get(id) !== current.offeredUntil
   if (isNewOffer && bookingChanged) {
-    announcedOffers.set(id, now.offeredUntil)
-    return [{ ...link, text: m.seatOffered(now.title), label: m.seeOffer }]
+    announcedOffers.set(id, current.offeredUntil)
+    return [{ ...link, text: m.seatOffered(current.title), label: m.seeOffer }]
   }
   if (!offeringChanged) return []
-  if (now && former && former.startsAt !== now.startsAt)
-    return [{ ...link, text: m.newTime(now.title), label: m.viewBooking }]
-  if (now) return [{ ...link, text: m.changed(now.title), label: m.viewBooking }]
+  if (current && former && former.startsAt !== current.startsAt)
+    return [{ ...link, text: m.newTime(current.title), label: m.viewBooking }]
+  if (current) return [{ ...link, text: m.changed(current.title), label: m.viewBooking }]
   if (!bookingChanged) return []
   const text = former ? m.cancelled(former.title) : m.bookingCancelled
   return [{ ...link, text, label: m.view }]

@@ -1,6 +1,6 @@
 import { language } from '@firstbell/messages/language'
 import {
-  addressIn,
+  pathInLanguage,
   directionOf,
   languageNames,
   languages,
@@ -77,7 +77,7 @@ function useUrlInLanguage(): (target: Language) => string {
   // The server has rendered the canonical query only, and hydration must match it.
   const rendered = /\?.*/.exec(renderedAt)?.[0] ?? ''
   const query = useHydrated() ? search : rendered
-  return (target) => addressIn(target, pathname + query)
+  return (target) => pathInLanguage(target, pathname + query)
 }
 
 const LanguageLine = lazyPart(

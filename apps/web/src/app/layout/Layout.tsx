@@ -105,15 +105,15 @@ function FocusOnNavigation() {
     if (from.pathname === pathname && from.hash === hash) return undefined
     before.current = { pathname, hash }
     const main = document.getElementById('main')!
-    let place = main
+    let target = main
     const arrive = () => {
       setTitle(document.title)
-      place = main.querySelector('h1') ?? main
-      focusQuietly(place)
+      target = main.querySelector('h1') ?? main
+      focusQuietly(target)
     }
     // When the page replaces the heading of its loading state, move the focus to the new heading.
     const replaced = new MutationObserver(() => {
-      if (place.isConnected) return
+      if (target.isConnected) return
       if (document.activeElement === document.body) arrive()
       else replaced.disconnect()
     })

@@ -50,12 +50,12 @@ export function bookingStateOf(
   const progress = progressOf(item, now)
   if (user !== null && user._id === item.instructorId) return 'own'
   if (progress === 'ended') return 'over'
-  const own = stateOfBooking(booking, item.seatsLeft > 0 && isLastMinute(item, now))
-  if (own === 'booked' || own === 'unknown') return own
+  const bookedState = stateOfBooking(booking, item.seatsLeft > 0 && isLastMinute(item, now))
+  if (bookedState === 'booked' || bookedState === 'unknown') return bookedState
   if (progress === 'started') return 'started'
-  if (own === undefined && isCourse(item) && item.unavailable) return 'unavailable'
+  if (bookedState === undefined && isCourse(item) && item.unavailable) return 'unavailable'
   if (status === 'in' && !isStudent(user)) return item.seatsLeft > 0 ? 'barred' : 'barred-full'
-  return own ?? (item.seatsLeft > 0 ? 'free' : 'full')
+  return bookedState ?? (item.seatsLeft > 0 ? 'free' : 'full')
 }
 
 /**

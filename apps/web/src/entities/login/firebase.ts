@@ -101,7 +101,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       await signOut(current().auth)
       signedIn.set(false)
     },
-    forget(signedIn) {
+    forget({ signedIn }) {
       signedOut = !signedIn
       // Another tab may change the storage, so the next use must read it again.
       if (open) void deleteApp(open.app)

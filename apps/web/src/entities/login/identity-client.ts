@@ -26,9 +26,9 @@ export interface ProviderClient {
   signOut(): Promise<void>
   /**
    * Discards the state in memory, after another tab has signed out or signed in as another person.
-   * @param signedIn whether that tab is signed in
+   * @param otherTab.signedIn whether that tab is signed in
    */
-  forget(signedIn: boolean): void
+  forget(otherTab: { signedIn: boolean }): void
 }
 
 export interface FirebaseSettings {

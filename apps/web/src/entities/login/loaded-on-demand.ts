@@ -24,6 +24,6 @@ export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderCli
     passwordChanged: async (email, newPassword) =>
       (await client()).passwordChanged(email, newPassword),
     signOut: async () => (await client()).signOut(),
-    forget: (remains) => loaded?.forget(remains),
+    forget: (otherTab) => loaded?.forget(otherTab),
   }
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
     getIdToken: async () => 'token',
     onChange: () => {},
     signOut: () => signOut(),
-    forget: (remains: boolean) => forgotten.push(remains),
+    forget: ({ signedIn }: { signedIn: boolean }) => forgotten.push(signedIn),
   } as unknown as ProviderClient)
 })
 afterEach(() => {

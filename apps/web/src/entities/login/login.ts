@@ -91,7 +91,7 @@ function followStorage(): void {
   const user = storedUser()
   if (user?._id !== store.get().user?._id) {
     dropAllDrafts()
-    identity().forget(user !== null)
+    identity().forget({ signedIn: user !== null })
   }
   showStored()
 }
@@ -210,7 +210,7 @@ async function fetchAndStore(): Promise<void> {
 function end(): void {
   if (store.get().status !== 'in') return
   clear()
-  identity().forget(false)
+  identity().forget({ signedIn: false })
   notify({ kind: 'error', text: messages.tokenInvalid })
 }
 

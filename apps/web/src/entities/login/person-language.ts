@@ -1,5 +1,5 @@
 import { language } from '@firstbell/messages/language'
-import { addressIn, isLanguage, type Language } from '@firstbell/messages/languages'
+import { pathInLanguage, isLanguage, type Language } from '@firstbell/messages/languages'
 import type { NavigateFunction } from 'react-router'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -54,6 +54,6 @@ export async function openAfterLogin(path: string, navigate: NavigateFunction): 
 /** Redirects to the language that was chosen for the login. Returns false if the page already has it. */
 export function redirectToLanguage(path: string): boolean {
   if (languageAfterLogin === language) return false
-  window.location.replace(addressIn(languageAfterLogin, path))
+  window.location.replace(pathInLanguage(languageAfterLogin, path))
   return true
 }

@@ -76,12 +76,13 @@ export function Columns({
   const id = useId()
   const [width, measured] = useWidth()
   const heights = columns.map((_, index) => {
-    const sum = (below: boolean) =>
-      parts
-        .filter((part) => (part.below === true) === below)
-        .reduce((all, { values }) => all + Math.max(0, values[index] ?? 0), 0)
+    const sum = (summed: typeof parts) =>
+      summed.reduce((all, { values }) => all + Math.max(0, values[index] ?? 0), 0)
     const negative = parts.reduce((all, { values }) => all + Math.max(0, -(values[index] ?? 0)), 0)
-    return { above: sum(false), below: sum(true) + negative }
+    return {
+      above: sum(parts.filter(({ below }) => below !== true)),
+      below: sum(parts.filter(({ below }) => below === true)) + negative,
+    }
   })
   const up = marksOf(Math.max(...heights.map(({ above }) => above)))
   const down = marksOf(Math.max(...heights.map(({ below }) => below)))

@@ -13,10 +13,10 @@ import { bookedOneQuery } from './booked-offerings.ts'
 export function BookingRedirect({ id, loading }: { id: string; loading: ReactNode }) {
   const mine = useQuery(myBookingsQuery)
   // Only the list of bookings contains ended offerings.
-  const own = mine.data?.find(({ offeringId }) => offeringId === id)
-  const enabled = !mine.isPending && !own
+  const booking = mine.data?.find(({ offeringId }) => offeringId === id)
+  const enabled = !mine.isPending && !booking
   const course = useQuery({ ...bookedOneQuery<Kind>('course', id), enabled })
   if (mine.isPending || (enabled && course.isPending)) return loading
-  const kind = own?.kind ?? (course.data ? 'course' : 'class')
+  const kind = booking?.kind ?? (course.data ? 'course' : 'class')
   return <Navigate replace to={profilePath({ section: kinds[kind].bookedSection, booking: id })} />
 }

@@ -71,7 +71,7 @@ function Booked({ kind }: { kind: Kind }) {
   // Mails and cards link to a booking without knowing its kind or state.
   const named = useUrlDialog('booking')
   const { value: shownId, close } = named.value === null ? viewed : named
-  const { data: own, isPending: checking } = useQuery(myBookingQuery(shownId))
+  const { data: booking, isPending: checking } = useQuery(myBookingQuery(shownId))
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const [changing, setChanging] = useState<Offering | null>(null)
   const navigate = useNavigate()
@@ -126,8 +126,8 @@ function Booked({ kind }: { kind: Kind }) {
         >
           <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
-      ) : own ? (
-        <PlaceDialog booking={own} onClose={close} />
+      ) : booking ? (
+        <PlaceDialog booking={booking} onClose={close} />
       ) : (
         named.value !== null &&
         // The dialog of a cancellation shows its own message.

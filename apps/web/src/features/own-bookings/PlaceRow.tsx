@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking'
-import * as own from '@firstbell/messages/own-bookings'
+import * as texts from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { stateOfBooking } from '#entities/booking/booking-state.ts'
 import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
@@ -40,7 +40,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
       urgent={held}
       state={
         held && left > 0 && left <= MINUTES_SHOWN
-          ? `${shown}${offered ? ' ' : ' · '}${own.minutesLeft(left)}`
+          ? `${shown}${offered ? ' ' : ' · '}${texts.minutesLeft(left)}`
           : shown
       }
     >

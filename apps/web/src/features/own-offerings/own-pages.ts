@@ -8,7 +8,7 @@ import { oneOf, pageNumber, readSearch, text, useSearch } from '#shared/routing/
 
 const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
 
-const queryOf = (page: number, when: 'past' | undefined, q: string): OwnListQuery => ({
+const queryOf = (page: number, when?: 'past', q = ''): OwnListQuery => ({
   limit: PROFILE_PAGE_SIZE,
   page,
   when: when ?? 'upcoming',
@@ -16,7 +16,7 @@ const queryOf = (page: number, when: 'past' | undefined, q: string): OwnListQuer
 })
 
 /** The first page of the upcoming offerings. */
-export const firstOwn = queryOf(1, undefined, '')
+export const firstOwn = queryOf(1)
 
 /** Returns the query for the page of an own list in a URL. */
 export function ownQueryOf({ searchParams }: URL): OwnListQuery {

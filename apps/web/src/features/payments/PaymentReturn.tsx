@@ -62,11 +62,11 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
 /** The outcome of the payment, at the top of the course's page. */
 export function PaymentReturnNotice({
   item,
-  own: { state, booking, checking },
+  ownState: { state, booking, checking },
   back: { returned, confirming, wait },
 }: {
   item: Offering
-  own: OwnState
+  ownState: OwnState
   back: PaymentReturn
 }) {
   const { status } = useLogin()

@@ -1,6 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import * as m from '@firstbell/messages/dashboard'
-import * as own from '@firstbell/messages/own-details'
+import * as details from '@firstbell/messages/own-details'
 import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucide'
 import type { ReactNode } from 'react'
 import { useAccount } from '#entities/login/email-verification.ts'
@@ -26,10 +26,10 @@ const EditPicture = lazyDialog(async () => (await import('./EditPicture.tsx')).d
 
 /** The menu entries, each with its dialog. */
 const changes = [
-  ['details', own.changeDetails, UserRoundPen],
-  ['email', own.changeEmail, Mail],
-  ['password', own.changePassword, KeyRound],
-  ['delete', own.deleteAccount, Trash2],
+  ['details', details.changeDetails, UserRoundPen],
+  ['email', details.changeEmail, Mail],
+  ['password', details.changePassword, KeyRound],
+  ['delete', details.deleteAccount, Trash2],
 ] as const
 
 /**
@@ -83,7 +83,7 @@ export function Dashboard({
                 alt={user.profilePic === '' ? m.defaultPicture : m.yourPicture}
               />
               <IconButton
-                label={own.editPicture}
+                label={details.editPicture}
                 icon={<Icon node={Pencil} className="size-4" />}
                 onClick={() => setOpen('picture')}
                 className="absolute end-0 bottom-0 border border-edge bg-surface"

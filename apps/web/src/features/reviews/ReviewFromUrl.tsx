@@ -71,9 +71,7 @@ function OpenReview() {
       ) : own?.hidden ? (
         <Notice>{m.hiddenBecause(own.hidden.reason)}</Notice>
       ) : mine.isError && !isRefused(mine.error) ? (
-        <Failed onRetry={() => void mine.refetch()} retrying={false}>
-          {messages.genericError}
-        </Failed>
+        <Failed onRetry={() => void mine.refetch()}>{messages.genericError}</Failed>
       ) : (
         <p>{m.nothingToReview}</p>
       )}

@@ -40,12 +40,12 @@ import { taughtQuery } from './taught-offerings.ts'
 /** Instructor Details (rule screen-31): a form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
   const complete = completeDetails(user)
-  const [began] = useState(complete === undefined)
+  const [wasIncomplete] = useState(complete === undefined)
   return (
     <>
       <PublicPage user={user} />
       {complete ? (
-        <Summary details={complete} fresh={began} />
+        <Summary details={complete} fresh={wasIncomplete} />
       ) : (
         <FirstForm details={user.roleDetails.instructor} />
       )}
@@ -91,9 +91,9 @@ function useDetailsForm(
   onSent?: () => void,
 ) {
   const upload = useUpload('resume')
-  const present = details?.resume ?? ''
+  const currentResume = details?.resume ?? ''
   const form = useForm({
-    resolver: resolverFor(present !== ''),
+    resolver: resolverFor(currentResume !== ''),
     defaultValues: detailsValues(details),
   })
   const draft = useDraft(form, draftName)
@@ -107,7 +107,7 @@ function useDetailsForm(
       onSent?.()
     },
   })
-  return { fields: { form, upload, present }, submission }
+  return { fields: { form, upload, currentResume }, submission }
 }
 
 function FirstForm({ details }: { details: InstructorDetails | undefined }) {
@@ -147,12 +147,12 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
 function DetailsFields({
   form,
   upload,
-  present,
+  currentResume,
 }: {
   form: UseFormReturn<InstructorDetailsValues, unknown, InstructorDetailsOutput>
   upload: FieldUpload
   /** View URL of the current resume; '' for none. */
-  present: string
+  currentResume: string
 }) {
   const field = fieldOf(form)
   return (
@@ -187,8 +187,8 @@ function DetailsFields({
           <UploadField
             label={m.resume}
             upload={upload}
-            required={present === ''}
-            current={present}
+            required={currentResume === ''}
+            current={currentResume}
             currentLabel={m.viewCurrent}
             {...field}
             error={fieldState.error?.message}

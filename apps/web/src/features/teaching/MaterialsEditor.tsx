@@ -80,7 +80,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
   })
 
   const add = (material: MaterialForm) =>
-    change.mutateAsync((now) => [...now.map(toGiven), material])
+    change.mutateAsync((now) => [...now.map(toMaterialForm), material])
   const move = (from: number, to: number, control: string) => {
     const [material, other] = [list[from], list[to]]
     if (!material || !other || change.isPending) return
@@ -172,7 +172,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           save={({ title }) =>
             change.mutateAsync((now) =>
               now.map((one) => ({
-                ...toGiven(one),
+                ...toMaterialForm(one),
                 ...(keyOf(one) === keyOf(dialog.material) && { title }),
               })),
             )
@@ -189,7 +189,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           danger
           onConfirm={() =>
             change.mutateAsync((now) =>
-              now.filter((one) => keyOf(one) !== keyOf(dialog.material)).map(toGiven),
+              now.filter((one) => keyOf(one) !== keyOf(dialog.material)).map(toMaterialForm),
             )
           }
           failed={(error) => messageOf(error, messages.notSaved)}
@@ -204,7 +204,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
 }
 
 /** Converts a material to the form of the update call. */
-const toGiven = (material: Material): MaterialForm =>
+const toMaterialForm = (material: Material): MaterialForm =>
   'fileId' in material
     ? { title: material.title, fileId: material.fileId }
     : { title: material.title, url: material.url }
@@ -213,7 +213,7 @@ const swapped = (list: readonly Material[], one: Material, other: Material): Mat
   list.map((at) => {
     const key = keyOf(at)
     const material = key === keyOf(one) ? other : key === keyOf(other) ? one : at
-    return toGiven(material)
+    return toMaterialForm(material)
   })
 
 /**

@@ -29,7 +29,7 @@ import { OfferingFields } from './OfferingFields.tsx'
 import { OfferingPreview } from './OfferingPreview.tsx'
 import { useScope } from './scope.tsx'
 import { taughtOneQuery, useTaughtCache, type CreatedState } from './taught-offerings.ts'
-import { sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
+import { KEEP_THUMBNAIL, sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
 /** Create Class and Create Course (rule screen-32), blank or prefilled from an own offering (rule series-2). */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
@@ -171,7 +171,7 @@ export function EditDialog<K extends Kind>({
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
-      const url = await sendThumbnail(upload, thumbnail, '')
+      const url = await sendThumbnail(upload, thumbnail, KEEP_THUMBNAIL)
       put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K], scope))
       void refresh()
       const text = following ? m.seriesUpdated(following.classes) : messages.updated

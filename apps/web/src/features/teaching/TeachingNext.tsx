@@ -28,9 +28,9 @@ import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 /** The number of sessions shown; My Classes and My Courses list all. */
 const SHOWN = 3
 /** The maximum number of running offerings whose next session is fetched. */
-const MOST_STARTED = 10
+const STARTED_MAX = 10
 /** The query for each kind. The lists begin with running offerings, then upcoming ones. */
-const candidates = { ...firstOwn, limit: MOST_STARTED + SHOWN }
+const candidates = { ...firstOwn, limit: STARTED_MAX + SHOWN }
 
 const loading = <LoadingSkeleton className="h-24" label={m.loadingNext} />
 
@@ -73,16 +73,16 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   const during = (progress: Progress) =>
     byStart.filter((item) => progressOf(item, now) === progress)
-  const sessions = [...during('started').slice(-MOST_STARTED), ...during('coming').slice(0, SHOWN)]
+  const sessions = [...during('started').slice(-STARTED_MAX), ...during('coming').slice(0, SHOWN)]
   // Only the server knows the next day of a course, and when each session opens.
   const nextSessions = useQueries({ queries: sessions.map(({ _id }) => nextSessionQuery(_id)) })
   if (nextSessions.some(({ isPending }) => isPending)) return loading
-  const next = sessions
+  const soonest = sessions
     .map((item, index) => ({ item, session: nextSessions[index]?.data?.session }))
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
     .sort((a, b) => a.at - b.at)
     .slice(0, SHOWN)
-  if (next.length === 0)
+  if (soonest.length === 0)
     return (
       <EmptyState
         title={m.nothingComing}
@@ -99,7 +99,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {next.map(({ item, session }, index) => (
+        {soonest.map(({ item, session }, index) => (
           <AgendaRow
             key={item._id}
             offering={item}

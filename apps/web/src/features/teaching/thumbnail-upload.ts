@@ -2,19 +2,21 @@ import { messages } from '@firstbell/contract/messages'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
 import type { FieldUpload } from '#shared/uploads/useUpload.ts'
 
+/** The URL to send for an edited offering that keeps its thumbnail. */
+export const KEEP_THUMBNAIL = ''
+
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.
- * @param present returned if no file was chosen; '' keeps the thumbnail of an edited offering; if it is
- * undefined, a file is required
+ * @param unchosen the URL to send if no file was chosen; undefined if a file is required
  * @throws {UploadError}
  */
 export async function sendThumbnail(
   upload: FieldUpload,
   file: File | null,
-  present: string | undefined,
+  unchosen: string | undefined,
 ): Promise<string> {
   if (file) return (await upload.send(file)).url
-  if (present !== undefined) return present
+  if (unchosen !== undefined) return unchosen
   throw new UploadError('server', messages.noFileSelected)
 }
 

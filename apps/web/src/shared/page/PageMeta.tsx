@@ -1,4 +1,4 @@
-import { addressIn, languages, type Language } from '@firstbell/messages/languages'
+import { pathInLanguage, languages, type Language } from '@firstbell/messages/languages'
 import { locale } from '@firstbell/messages/shell'
 import * as m from '@firstbell/messages/site'
 import { useLocation } from 'react-router'
@@ -51,7 +51,7 @@ export function PageMeta({
               key={hrefLang}
               rel="alternate"
               hrefLang={hrefLang}
-              href={absolute(addressIn(language, path))}
+              href={absolute(pathInLanguage(language, path))}
             />
           ))}
           {image && <meta property="og:image" content={absolute(asJpeg(image))} />}

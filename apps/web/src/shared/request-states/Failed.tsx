@@ -7,12 +7,12 @@ import { Notice } from '#shared/ui/Notice.tsx'
 /** Shown instead of a list that could not be loaded, with a button to try again. */
 export function Failed({
   onRetry,
-  retrying,
+  retrying = false,
   label = common.tryAgain,
   children,
 }: {
   onRetry: () => void
-  retrying: boolean
+  retrying?: boolean
   label?: string
   /** A sentence of docs/product/messages.md. */
   children: ReactNode

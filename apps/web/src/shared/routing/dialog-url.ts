@@ -32,9 +32,9 @@ export function useUrlDialog(name: string, nested: readonly string[] = []): UrlD
   const shown = params.get(name) || null
 
   const pathTo = (value: string) => {
-    const next = new URLSearchParams(params)
-    next.set(name, value)
-    return `${pathname}?${next.toString()}`
+    const search = new URLSearchParams(params)
+    search.set(name, value)
+    return `${pathname}?${search.toString()}`
   }
   return {
     value: shown,

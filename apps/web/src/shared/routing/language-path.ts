@@ -1,5 +1,5 @@
 import { language } from '@firstbell/messages/language'
-import { addressIn, splitPath } from '@firstbell/messages/languages'
+import { pathInLanguage, splitPath } from '@firstbell/messages/languages'
 
 /**
  * Paths within the app have no language prefix (it is the router's `basename`); URLs do. These helpers
@@ -7,7 +7,7 @@ import { addressIn, splitPath } from '@firstbell/messages/languages'
  */
 
 /** Returns the URL of a page in this page's language. @param path path within the app, query and hash */
-export const inLanguage = (path: string): string => addressIn(language, path)
+export const inLanguage = (path: string): string => pathInLanguage(language, path)
 
 /** Returns the path within the app; undefined for a page in another language. */
 export function pathOfApp(pathname: string): string | undefined {

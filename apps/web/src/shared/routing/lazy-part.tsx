@@ -76,7 +76,7 @@ export function lazyPart<Props extends object>(
 
 function renderFailed({ retry, retryLabel }: LoadFailure): ReactNode {
   return (
-    <Failed onRetry={retry} retrying={false} label={retryLabel}>
+    <Failed onRetry={retry} label={retryLabel}>
       {messages.genericError}
     </Failed>
   )

@@ -3,26 +3,26 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The body of an answer in the encodings that were asked for, and its entity tag. */
+/** The body of an answer with its entity tag, in the encodings that clients have requested. */
 export interface CachedBody {
   etag: string
   plain: Buffer
   br?: Buffer
   gzip?: Buffer
-  /** Never compressed, such as a picture. */
+  /** For content such as pictures, which is never compressed. */
   incompressible?: true
   compressing?: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /**
- * The body that may be sent now to a request with this Cookie header; nothing where the request must go
- * through Fastify.
+ * Returns the body that may be sent now to a request with this Cookie header; undefined if Fastify must handle the
+ * request.
  */
 export type ReadyBody = (cookie: string | undefined) => CachedBody | undefined
 
 type Encoding = 'br' | 'gzip'
 
-/** Smaller bodies do not shrink by more than their headers weigh. */
+/** Compressing a smaller body saves less than its header adds. */
 const COMPRESS_FROM_BYTES = 1_024
 
 export const brotliOptions = (plain: Buffer, quality = 4): BrotliOptions => ({
@@ -38,8 +38,8 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * @param validator what the entity tag is made of, where texts that differ may count as the same
- *   (a weak tag, RFC 9110 §8.8.1)
+ * @param validator the text that the entity tag is a hash of, if different bodies may count as the same (a weak tag, RFC
+ *   9110 §8.8.1); default: the body
  */
 export function createBody(text: string | Buffer, validator?: string): CachedBody {
   const plain = unpooled(Buffer.from(text))
@@ -47,7 +47,7 @@ export function createBody(text: string | Buffer, validator?: string): CachedBod
   return { etag: `W/"${tag}"`, plain }
 }
 
-/** The body in an encoding. It is compressed once, however many requests wait for it. */
+/** Returns the body in an encoding. It is compressed once, however many requests wait for it. */
 export async function compressed(body: CachedBody, encoding: Encoding): Promise<Buffer> {
   const jobs = (body.compressing ??= {})
   return (body[encoding] ??= await (jobs[encoding] ??= encoders[encoding](body.plain).then(
@@ -56,14 +56,14 @@ export async function compressed(body: CachedBody, encoding: Encoding): Promise<
 }
 
 /**
- * A copy with memory of its own. Node.js cuts small buffers from 64 KB pools, and one cached body would
- * keep a whole pool alive.
+ * Returns a copy that shares no memory. Node.js allocates small buffers from 64 KB pools, and one cached body would keep a
+ * whole pool in memory.
  */
 export const unpooled = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 /**
- * Whether the client has this body already.
- * @param ifNoneMatch its header: `*`, or tags, compared weakly (RFC 9110 §13.1.2)
+ * Returns whether the client has this body already.
+ * @param ifNoneMatch the request's header: `*`, or tags, which are compared weakly (RFC 9110 §13.1.2)
  */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
@@ -79,7 +79,7 @@ const ACCEPTS: Record<Encoding, RegExp> = {
 }
 
 /**
- * The encoding to send a body in.
+ * Returns the encoding in which to send a body; undefined for the plain body.
  * @param accepted the request's `accept-encoding` (RFC 9110 §12.5.3)
  */
 export function encodingFor(accepted: unknown, body: CachedBody): Encoding | undefined {
@@ -91,9 +91,9 @@ export function encodingFor(accepted: unknown, body: CachedBody): Encoding | und
 const NO_BODY = Buffer.alloc(0)
 
 /**
- * Sets the headers of a body, chooses its encoding, and 304 where the client has it already.
- * @param about.cacheControl by default, that it may change at any time
- * @param about.ready answers the next requests of this URL ahead of Fastify
+ * Sets the headers of a body, chooses its encoding, and sets 304 if the client has the body already.
+ * @param about.cacheControl default: `no-cache`
+ * @param about.ready answers the next requests for this URL before Fastify runs
  */
 export async function sendBody(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { encodingFor, isUnchanged, type ReadyBody } from './cached-body.ts'
 
 /**
- * Sends cached answers ahead of Fastify: a lookup by URL and one write (docs/decisions/0007).
+ * Sends cached answers before Fastify runs: a lookup by URL and one write (docs/decisions/0007).
  *
  * A URL is answered here only after a route has answered it through Fastify. Status and headers are
  * copied from that answer and the body comes from the cache each time, so routing, parsing, validation
@@ -13,11 +13,11 @@ import { encodingFor, isUnchanged, type ReadyBody } from './cached-body.ts'
  * log line, metrics and traces. All other requests go through Fastify.
  */
 export interface ReadyResponses {
-  /** Wraps a server's listener: answers what it can and passes the rest on. */
+  /** Wraps a server's listener, which gets the requests that are not answered here. */
   wrap: (handle: RequestListener) => RequestListener
   /** Called by a route that has set all headers: `body` may answer the next requests of its URL. */
   remember: (request: FastifyRequest, reply: FastifyReply, body: ReadyBody) => void
-  /** Calls `begin` with each request that is answered here, and the function that it returns at its end. */
+  /** Calls `begin` with each request that is answered here, and at the request's end the function that `begin` returned. */
   observe: (begin: (request: ReadyRequest) => (status: number) => void) => void
   /** Passes every request to Fastify from now on. */
   disable: () => void
@@ -38,12 +38,12 @@ declare module 'fastify' {
   }
 }
 
-/** Known URLs, of about 1 KB each: of a page in each language, and of the files of five builds. */
+/** The number of URLs, of about 1 KB each: enough for the pages in each language and the files of five builds. */
 const MAX_URLS = 5_000
 /** Longer URLs always go through Fastify. */
 const URL_MAX = 512
-/** Headers of a single request: an answer that has one is not remembered. */
-const PERSONAL = ['set-cookie', 'connection', 'age']
+/** An answer with one of these headers, which are for a single request, is not remembered. */
+const SINGLE_REQUEST_HEADERS = ['set-cookie', 'connection', 'age']
 
 interface KnownUrl {
   route: string
@@ -82,10 +82,12 @@ export function createReadyResponses(options: {
     const status = unchanged ? 304 : found.status
     const began = performance.now()
     const { route } = found
-    const ends = observers.map((begin) => begin({ id, method: 'GET', url, route, raw: request }))
+    const observed = observers.map((begin) =>
+      begin({ id, method: 'GET', url, route, raw: request }),
+    )
     const req = { id, method: 'GET', url, ip: addressOf(request, options.trustProxy) }
     response.once('finish', () => {
-      for (const end of ends) end(status)
+      for (const end of observed) end(status)
       const ms = Math.round(performance.now() - began)
       options.log.info({ reqId: id, req, status, ms }, 'request')
     })
@@ -104,7 +106,8 @@ export function createReadyResponses(options: {
       const { url } = request.raw
       const route = request.routeOptions.url
       if (request.method !== 'GET' || url === undefined || route === undefined) return
-      if (url.length > URL_MAX || PERSONAL.some((name) => reply.hasHeader(name))) return
+      if (url.length > URL_MAX || SINGLE_REQUEST_HEADERS.some((name) => reply.hasHeader(name)))
+        return
       const headers = Object.fromEntries(
         Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
       )
@@ -117,9 +120,9 @@ export function createReadyResponses(options: {
 
 /** The client's address as Fastify finds it (`request.ip`), counted from the end of the proxies' list. */
 function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
-  const own = socket.remoteAddress ?? ''
+  const peer = socket.remoteAddress ?? ''
   const forwarded = trustProxy > 0 ? headers['x-forwarded-for'] : undefined
-  if (forwarded === undefined) return own
-  const all = [own, ...String(forwarded).split(',').toReversed()]
+  if (forwarded === undefined) return peer
+  const all = [peer, ...String(forwarded).split(',').toReversed()]
   return (all[Math.min(trustProxy, all.length - 1)] as string).trim()
 }

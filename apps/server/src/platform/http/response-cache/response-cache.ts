@@ -47,9 +47,9 @@ export interface ComposedAnswer<Source = Database> {
   key: string
   /**
    * @param read returns a part
-   * @param known whether the cache has an older copy
+   * @param requestedBefore whether the cache has an older copy
    */
-  compose: (read: ReadPart<Source>, known: boolean) => Promise<CachedBody>
+  compose: (read: ReadPart<Source>, requestedBefore: boolean) => Promise<CachedBody>
   contentType: string
   vary: string
   /** Default: `no-cache`. */

@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache'
 /** For this long, a writer's reads come from the primary: longer than a replica lags behind. */
 const SECONDS = 10
 const COOKIE = /(?:^|; ?)firstbell_wrote=(\d{10}\.[\w-]{11})\.([\w-]{43})(?:;|$)/
-/** Cookies whose number is remembered; an evicted one gets a new number. */
+/** The number of cookies whose write number is remembered; an evicted cookie gets a new one. */
 const REMEMBERED = 10_000
 
 let moment = 0
 
-/** The number of the latest write, or cookie of another process's write, that this process knows of. */
+/** Returns the number of the latest write that this process has made, or seen the cookie of. */
 export const latestMoment = (): number => moment
 export const nextMoment = (): number => (moment += 1)
 
 /**
- * The cookie of a client that has just written. With it, reads are answered by what was read from the
- * primary after the write, in whichever process answers them, so that a writer reads their own write.
+ * Creates and reads the cookie of a client that has just written. Every process answers a request with it by what was
+ * read from the primary after the write, so that writers read their own writes.
  * The processes' clocks may differ, so each process counts from the first request that carries the
  * cookie. It is signed, because only a write that succeeded gives it, and every write gives another.
  * @param key shared by all processes of the site
