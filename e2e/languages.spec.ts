@@ -1,6 +1,11 @@
 import { offer } from '@firstbell/messages/all/offer'
 import { shell } from '@firstbell/messages/all/shell'
-import { addressIn, directionOf, languageNames, type Language } from '@firstbell/messages/languages'
+import {
+  pathInLanguage,
+  directionOf,
+  languageNames,
+  type Language,
+} from '@firstbell/messages/languages'
 import type { BrowserContext, Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, logIn, logOut, PASSWORD, test } from './fixtures.ts'
@@ -198,6 +203,6 @@ test('a person’s choice is saved before its page opens, or by that page if sav
   // Only the answer opens the page, because the three seconds never pass.
   await stopClock(page)
   await choiceOf(page, 'de', 'ar').click()
-  await expect(page).toHaveURL(addressIn('ar', '/alredyloggedin/login'))
+  await expect(page).toHaveURL(pathInLanguage('ar', '/alredyloggedin/login'))
   expect(await storedLanguage(person)).toBe('ar')
 })

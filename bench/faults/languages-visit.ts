@@ -1,5 +1,5 @@
 import { PASSWORD } from '@firstbell/demo/people'
-import { addressIn, type Language } from '@firstbell/messages/languages'
+import { pathInLanguage, type Language } from '@firstbell/messages/languages'
 import type { Browser, Page } from '@playwright/test'
 import type { Site } from '../site.ts'
 import { PSEUDO } from './languages-pseudo.ts'
@@ -53,7 +53,7 @@ export async function open(
   { language }: Pick<Tour, 'language'>,
   path: string,
 ): Promise<void> {
-  await page.goto(addressIn(language as Language, path))
+  await page.goto(pathInLanguage(language as Language, path))
   await page.waitForSelector('html[data-ready]', { state: 'attached' })
   // Some URLs redirect to another page.
   await page.evaluate(untilQuiet).catch(() => page.evaluate(untilQuiet))

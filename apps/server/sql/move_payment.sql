@@ -31,8 +31,9 @@
 -- `owed` records that the student must get the money back. It survives a dispute: a payment that is owed and wins its
 -- dispute is refunded.
 --
--- The caller has locked the offering's row. `hold` is how long an offer to the waitlist lasts, `why` the end_reason of
--- the booking if the event is 'seat_ended'.
+-- The caller has locked the offering's row, unless the event is 'opened', which changes no seat. `hold` is how long an
+-- offer to the waitlist lasts; it may be null if the event is 'seat_ended', whose caller advances the waitlist. `why` is
+-- then the end_reason of the booking.
 create or replace function move_payment(
   moved_id uuid, event text, hold interval, why text default null
 ) returns text
@@ -44,11 +45,11 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   moved payment;
-  next text;
+  new_state text;
   seat uuid;
 begin
   select * into moved from payment where id = moved_id for update;
-  next := case event
+  new_state := case event
     -- Stripe has created the checkout.
     when 'opened' then case moved.state when 'opening' then 'open' end
     -- Stripe refused to create the checkout, or it ended without a payment.
@@ -90,14 +91,14 @@ begin
     if moved.owed then
       moved.owed_for := case why when 'offering_cancelled' then why else 'cancelled' end;
     end if;
-  elsif event = 'wrong_amount' and next is not null then
+  elsif event = 'wrong_amount' and new_state is not null then
     moved.owed := true;
     moved.owed_for := 'wrong_amount';
   end if;
 
-  if next = 'paid' then
+  if new_state = 'paid' then
     -- This precedes the booking, because booking the seat closes every checkout of it that is still open.
-    update payment set state = next where id = moved_id;
+    update payment set state = new_state where id = moved_id;
     -- A payment that arrives after its hold has ended gets a seat if one is free.
     seat := case event
       when 'paid' then book_paid_seat(moved.booking_id, moved.offering_id, moved.student_id)
@@ -111,29 +112,29 @@ begin
         where offering_id = moved.offering_id and student_id = moved.student_id and status = 'booked')
         then 'paid_twice' else 'seat_gone' end;
     else
-      next := 'kept';
+      new_state := 'kept';
     end if;
   end if;
-  if moved.owed and next in ('paid', 'kept') then
-    next := 'refunding';
+  if moved.owed and new_state in ('paid', 'kept') then
+    new_state := 'refunding';
   end if;
 
   update payment set
-    state = coalesce(next, moved.state), booking_id = moved.booking_id,
+    state = coalesce(new_state, moved.state), booking_id = moved.booking_id,
     owed = moved.owed, owed_for = moved.owed_for,
     paid_at = case when event in ('paid', 'wrong_amount') then coalesce(paid_at, moment) else paid_at end,
-    receipt_number = case when event = 'paid' and next = 'paid' and receipt_number is null
+    receipt_number = case when event = 'paid' and new_state = 'paid' and receipt_number is null
       then nextval('payment_receipt_number') else receipt_number end,
-    refunded_at = case when next = 'refunded' then moment else refunded_at end,
-    next_check_at = case when next in ('closing', 'refunding') then moment + interval '1 minute'
+    refunded_at = case when new_state = 'refunded' then moment else refunded_at end,
+    next_check_at = case when new_state in ('closing', 'refunding') then moment + interval '1 minute'
       else next_check_at end
   where id = moved_id;
 
-  if event = 'seat_ended' and next = 'closing' and moved.session_id is not null
+  if event = 'seat_ended' and new_state = 'closing' and moved.session_id is not null
     or event = 'opened' and moved.state in ('closing', 'unpaid') then
     perform ask_stripe('expire:' || moved_id, 'expire', moved_id, null, '{}');
   end if;
-  if next = 'refunding' and not exists (select from stripe_request
+  if new_state = 'refunding' and not exists (select from stripe_request
       where payment_id = moved_id and kind = 'refund' and answered_at is null) then
     -- Stripe repeats a refusal for the same key, so a refund after a refused one has a new key.
     perform ask_stripe('refund:' || moved_id || (select coalesce('/' || nullif(count(*), 0), '')
@@ -147,16 +148,16 @@ begin
   end if;
 
   -- Free the seat. The trigger of the booking calls this function again with 'seat_ended', which no longer fits.
-  if next in ('unpaid', 'lost') or next in ('refunded', 'refunding') and event <> 'seat_ended' then
+  if new_state in ('unpaid', 'lost') or new_state in ('refunded', 'refunding') and event <> 'seat_ended' then
     perform end_bookings(array(select id from booking where id = moved.booking_id
-        and (status = 'booked' and next in ('refunded', 'lost')
+        and (status = 'booked' and new_state in ('refunded', 'lost')
             -- Another payment for the same seat keeps it.
             and not exists (select from payment as other where other.booking_id = booking.id
               and other.id <> moved_id and other.state in ('paid', 'disputed'))
           or status = 'held' and held_for = 'payment')),
-      case next when 'unpaid' then 'unpaid' when 'lost' then 'dispute_lost' else 'refunded' end);
+      case new_state when 'unpaid' then 'unpaid' when 'lost' then 'dispute_lost' else 'refunded' end);
     perform advance_waitlists(array[moved.offering_id], hold);
   end if;
-  return coalesce(next, moved.state);
+  return coalesce(new_state, moved.state);
 end
 $$;

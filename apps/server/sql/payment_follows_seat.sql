@@ -18,7 +18,7 @@ begin
     order by added.offering_id
   ) as cancelled;
 
-  perform move_payment(payment.id, 'seat_ended', null, added.reason)
+  perform move_payment(payment.id, 'seat_ended', hold => null, why => added.reason)
   from added join payment on payment.booking_id = added.booking_id
   where added.to_status = 'cancelled' and added.reason is distinct from 'offering_cancelled'
     or added.to_status = 'booked' and payment.state in ('opening', 'open')

@@ -22,7 +22,7 @@ export const PROFILE_SECTIONS = [
 ] as const
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number]
 
-export interface ProfilePlace {
+export interface ProfileTarget {
   section: ProfileSection
   /** Tab of the section `instructor`. */
   tab?: InstructorTab
@@ -49,6 +49,6 @@ export const reviewPath = (offeringId: string, rating?: number) =>
   `/profile?review=${encodeURIComponent(offeringId)}${rating === undefined ? '' : `&rating=${rating}`}`
 
 /** The path of this part of the account area. */
-export function profilePath(place: ProfilePlace): string {
-  return `/profile?${new URLSearchParams({ ...place }).toString()}`
+export function profilePath(target: ProfileTarget): string {
+  return `/profile?${new URLSearchParams({ ...target }).toString()}`
 }

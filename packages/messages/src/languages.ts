@@ -25,8 +25,8 @@ export const languageOf = (stored: string | undefined): Language =>
 /** Returns the path prefix of a language: '' for English, '/de'. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`)
 
-/** Returns the URL of a page in a language. @param path path without prefix; may contain query and hash */
-export const addressIn = (language: Language, path: string): string =>
+/** Returns the path of a page in a language. @param path path without prefix; may contain query and hash */
+export const pathInLanguage = (language: Language, path: string): string =>
   language === 'en' ? path : prefixOf(language) + path.replace(/^\/(?=$|[?#])/, '')
 
 /** Splits a path into the language and the path without prefix. */

@@ -243,8 +243,8 @@ async function insertOffering(
   await writeSessions(tx, id, sessions)
 
   const idOf = (name: Student): string => ids.get(students[name].email)!
-  for (const [place, name] of [...booked, ...held, ...waiting].entries()) {
-    const at = ago(now, before + 4 - place * 0.5 - index * 0.01)
+  for (const [position, name] of [...booked, ...held, ...waiting].entries()) {
+    const at = ago(now, before + 4 - position * 0.5 - index * 0.01)
     const isBooked = booked.includes(name)
     const isHeld = held.includes(name)
     await tx
@@ -275,8 +275,8 @@ async function insertOffering(
     )
 
   const starts_at = sessions[0]!.startsAt
-  for (const [place, name] of joined.entries()) {
-    const joined_at = new Date(starts_at.getTime() + (2 * place - 3) * 60_000)
+  for (const [position, name] of joined.entries()) {
+    const joined_at = new Date(starts_at.getTime() + (2 * position - 3) * 60_000)
     await tx
       .insertInto('session_join')
       .values({ offering_id: id, student_id: idOf(name), starts_at, joined_at })

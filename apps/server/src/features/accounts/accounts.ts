@@ -215,14 +215,14 @@ export async function loadUsers(
       coalesce(d.reason, '') as reason, d.decided_at as "decidedAt",
       not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
         as waiting
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
     join person p on p.id = wanted.id
     left join instructor i on i.person_id = p.id and 'instructor' = any(p.roles)
     left join lateral (
       select decision, reason, decided_at from approval_decision
       where instructor_id = i.person_id order by id desc limit 1
     ) d on true
-    order by wanted.place`.execute(db)
+    order by wanted.position`.execute(db)
   return rows.map((row) => {
     const { pictureId, resumeId, decision, reason, decidedAt, ...rest } = row
     const { bio, qualifications, skills, waiting, approvedByAdmin, ...user } = rest

@@ -48,7 +48,7 @@ export async function readPage(
   const [{ rows }, counted] = await Promise.all([
     select(db, people, conditions, limit, offset),
     sql<{ total: number }>`
-      select count(*)::int as total from ${entriesOf(people, conditions, null)}`.execute(db),
+      select count(*)::int as total from ${entriesOf(people, conditions)}`.execute(db),
   ])
   return { entries: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 }
 }
@@ -174,9 +174,9 @@ function filterConditions({ kind, from, to }: AuditFilter, zone: string): RawBui
 function entriesOf(
   people: People,
   conditions: readonly RawBuilder<unknown>[],
-  limit: number | null,
+  limit?: number,
 ): RawBuilder<unknown> {
-  const bounded = limit === null ? sql`` : sql`order by at desc, id desc limit ${limit}::int`
+  const bounded = limit === undefined ? sql`` : sql`order by at desc, id desc limit ${limit}::int`
   const scan = (personConditions: readonly RawBuilder<unknown>[]) => {
     const all = [...personConditions, ...conditions]
     const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``

@@ -259,7 +259,7 @@ export const bookingsEmails = {
             site,
           ),
           ...bringBlocks(offering, site),
-          seatBlock(offering, site, true),
+          seatBlock(offering, site, { several: true }),
         ],
         button: viewBooking(offering, site),
         notes: [m.seriesNote],
@@ -386,7 +386,8 @@ export const bookingsEmails = {
         cancelled.map((one) => one.offering),
         clock,
         site,
-        reason === 'deleted',
+        // The pages of an instructor who has left may not exist any more.
+        { isPublic: reason === 'deleted' },
       )
     return {
       subject: m.subject(titlesOf(offeringsOf(data), language)),

@@ -61,8 +61,9 @@ const TOKEN_LENGTH = 20
 /** Returns a word without query, fragment, email addresses and random-looking parts. */
 function withoutSecrets(word: string): string {
   const query = word.search(/[?#]/)
-  const place = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''
-  const path = query > 0 && word.lastIndexOf('/', query) >= 0 ? word.slice(0, query) + place : word
+  const position = /(?::\d+){0,2}\)?$/.exec(word)?.[0] ?? ''
+  const path =
+    query > 0 && word.lastIndexOf('/', query) >= 0 ? word.slice(0, query) + position : word
   const at = path.indexOf('@')
   // Frames of Firefox and Safari are `function@https://…`.
   if (at >= 0 && path.includes('.', at) && !path.startsWith('http', at + 1)) return '[email]'

@@ -50,6 +50,8 @@ export const TIMINGS = {
   tickMs: 250,
 }
 
+/** Between checks of the tokens, sign-in sessions and comments of all streams. */
+const MAINTENANCE_MS = 1_000
 /** How far back `page_events_since` reads. */
 const KEPT_MS = 10 * 60_000
 /** The hub ends a stream whose client leaves more bytes unread. */
@@ -130,9 +132,12 @@ export function createEventHub(
   function seatEvent(personId: string, offeringId: string): string[] {
     const ofPerson = seatEvents.get(personId) ?? new Map<string, SeatEvent>()
     seatEvents.set(personId, ofPerson)
-    const last = ofPerson.get(offeringId)
-    ofPerson.set(offeringId, { sentAt: last?.sentAt ?? performance.now(), waiting: !!last })
-    return last ? [] : [dataLine('offering', offeringId)]
+    const earlier = ofPerson.get(offeringId)
+    ofPerson.set(offeringId, {
+      sentAt: earlier?.sentAt ?? performance.now(),
+      waiting: earlier !== undefined,
+    })
+    return earlier ? [] : [dataLine('offering', offeringId)]
   }
 
   function sendRows(rows: readonly EventRow[]): void {
@@ -165,6 +170,7 @@ export function createEventHub(
   let pollRequested = false
   let polledAt = 0
 
+  /** Reads the events after a snapshot, of all people or of one, and the present cursor; without a snapshot, only that. */
   async function readSince(since: string | null, personId: string | null = null) {
     const { rows } = await sql<{ snapshot: string; at: number; events: EventRow[] }>`
       select pg_current_snapshot()::text as snapshot,
@@ -275,7 +281,7 @@ export function createEventHub(
     if (streams.size === 0) return
     if (now - polledAt >= timings.pollMs) void poll()
     sendWaitingSeatEvents(now)
-    if (now - maintainedAt < Math.min(1_000, timings.commentMs)) return
+    if (now - maintainedAt < Math.min(MAINTENANCE_MS, timings.commentMs)) return
     maintainedAt = now
     if (!listener) void listen()
     verifyAll([...unverified])
@@ -311,24 +317,25 @@ export function createEventHub(
       const since = lastEventId === undefined ? null : ids.read(stream.person.id, lastEventId)
       const continues = since !== null && Date.now() - since.at < KEPT_MS
       if (cursor === null) {
-        const { cursor: now } = await readSince(null)
-        cursor ??= now
+        const { cursor: present } = await readSince(null)
+        // Another stream may have set it.
+        cursor ??= present
         polledAt = performance.now()
       }
       timer ??= outsideRequests(() => setInterval(tick, timings.tickMs).unref())
       if (stream.response.destroyed) return slots.release(stream.slot)
-      const open: OpenStream = {
+      const opened: OpenStream = {
         ...stream,
         commentAt: performance.now() + timings.commentMs,
         backlog: continues ? [] : null,
       }
       const { id: personId } = stream.person
-      streams.set(personId, (streams.get(personId) ?? new Set()).add(open))
-      stream.response.once('close', () => remove(open))
-      if (loginChangedAt.has(personId) || !listener) void verify(open)
+      streams.set(personId, (streams.get(personId) ?? new Set()).add(opened))
+      stream.response.once('close', () => remove(opened))
+      if (loginChangedAt.has(personId) || !listener) void verify(opened)
       if (!continues) {
         const id = `id: ${ids.write(personId, cursor)}\n`
-        return write(open, id + (lastEventId === undefined ? '\n' : dataLine('reload')))
+        return write(opened, id + (lastEventId === undefined ? '\n' : dataLine('reload')))
       }
       try {
         const missed = await readSince(since.snapshot, personId)
@@ -336,11 +343,11 @@ export function createEventHub(
           dataLine(type === 'seats' ? 'offering' : type, offeringId),
         )
         const id = ids.write(personId, missed.cursor)
-        open.response.write(`id: ${lastEventId}\n\n${events.join('')}id: ${id}\n\n`)
-        for (const text of open.backlog ?? []) open.response.write(text)
-        open.backlog = null
+        opened.response.write(`id: ${lastEventId}\n\n${events.join('')}id: ${id}\n\n`)
+        for (const text of opened.backlog ?? []) opened.response.write(text)
+        opened.backlog = null
       } catch (error) {
-        remove(open)
+        remove(opened)
         throw error
       }
     },

@@ -56,6 +56,7 @@ export const events = defineFeature({
         {
           name: 'purge-page-events',
           cron: '*/10 * * * *',
+          // Longer than `page_events_since` reads back.
           run: () => deleteInBatches(db, 'page_event', sql`at < now() - interval '15 minutes'`),
         },
       ],

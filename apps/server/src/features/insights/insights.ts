@@ -101,35 +101,36 @@ function daySpan(first: Temporal.PlainDate, count: number, zone: string): DaySpa
 const byDay = <Row extends DayRow>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
 
 /** Returns the number of an instant's day; 0 or a number above the last for an instant outside of the days. */
-const dayOf = (instant: string, { bounds }: DaySpan) =>
+const dayNumberOf = (instant: string, { bounds }: DaySpan) =>
   sql<number>`width_bucket(${sql.raw(instant)}, ${bounds}::timestamptz[])`
 
 const within = (instant: string, { bounds }: DaySpan) =>
   sql<boolean>`${sql.raw(instant)} >= ${bounds[0]}::timestamptz
     and ${sql.raw(instant)} < ${bounds.at(-1)}::timestamptz`
 
-/** Sums have rows for each instructor, and rows with null for the whole site. */
-const ofInstructor = (id: string | null) =>
+/** The condition for the sums of an instructor, or of the whole site, whose rows have no instructor. */
+const isSumOf = (id: string | null) =>
   id === null ? sql`instructor_id is null` : sql`instructor_id = ${id}`
-const ownRows = (id: string | null) => (id === null ? sql`` : sql`and instructor_id = ${id}`)
+/** The condition for what an instructor teaches, in tables without sums of the whole site. */
+const andTaughtBy = (id: string | null) => (id === null ? sql`` : sql`and instructor_id = ${id}`)
 
 async function countChanges(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<
     DayRow & Pick<InsightDay, 'bookings' | 'cancellations' | 'waitlisted'>
   >`
-    select ${dayOf('quarter', span)} as day, sum(bookings) as bookings,
+    select ${dayNumberOf('quarter', span)} as day, sum(bookings) as bookings,
       sum(cancellations) as cancellations, sum(waitlisted) as waitlisted
-    from insight_sum where ${ofInstructor(instructorId)} and ${within('quarter', span)}
+    from insight_sum where ${isSumOf(instructorId)} and ${within('quarter', span)}
     group by 1`.execute(db)
   return rows
 }
 
 async function countSeats(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<DayRow & Pick<InsightDay, 'seats' | 'taken' | 'attended' | 'absent'>>`
-    select ${dayOf('starts_at', span)} as day, sum(seats) as seats, sum(taken) as taken,
+    select ${dayNumberOf('starts_at', span)} as day, sum(seats) as seats, sum(taken) as taken,
       coalesce(sum(attended) filter (where starts_at <= now()), 0) as attended,
       coalesce(sum(absent) filter (where starts_at <= now()), 0) as absent
-    from insight_offering where ${within('starts_at', span)} ${ownRows(instructorId)}
+    from insight_offering where ${within('starts_at', span)} ${andTaughtBy(instructorId)}
     group by 1`.execute(db)
   return rows
 }
@@ -140,10 +141,10 @@ async function countSeats(db: Database, instructorId: string | null, span: DaySp
  */
 async function sumRevenue(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<DayRow & Revenue>`
-    select ${dayOf('quarter', span)} as day, currency, sum(amount) as amount from (
-      select quarter, currency, amount from insight_money where ${ofInstructor(instructorId)}
+    select ${dayNumberOf('quarter', span)} as day, currency, sum(amount) as amount from (
+      select quarter, currency, amount from insight_money where ${isSumOf(instructorId)}
       union all
-      select at, currency, amount from insight_money_change where true ${ownRows(instructorId)}
+      select at, currency, amount from insight_money_change where true ${andTaughtBy(instructorId)}
     ) as money
     where ${within('quarter', span)}
     group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db)
@@ -158,7 +159,7 @@ async function countRatings(
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating, count(*) as count from review
     where student_id is not null and hidden_at is null and ${within('created_at', span)}
-      ${ownRows(instructorId)}
+      ${andTaughtBy(instructorId)}
     group by 1`.execute(db)
   const distribution = [1, 2, 3, 4, 5].map(
     (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0,

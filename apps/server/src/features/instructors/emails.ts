@@ -67,7 +67,7 @@ export const instructorsEmails = {
   'approval-asked': email(
     mailsInstructors,
     (m, { instructor, instructorId }: ApprovalRequest, { pagesUrl }) => {
-      const applicant = personName(instructor, '')
+      const applicant = personName(instructor)
       return {
         subject: m.askedSubject(applicant === '' ? m.aNewInstructor : applicant),
         preview: m.askedPreview,

@@ -94,7 +94,7 @@ export function calendarEvent(
   const m = calendarTexts[language]
   const pagesUrl = publicUrl + prefixOf(language)
   const join = joinUrl(offering, pagesUrl)
-  const teacher = personName(offering.instructorName, '')
+  const teacher = personName(offering.instructorName)
   return {
     uid: `${id}@${new URL(publicUrl).host}`,
     ...version,
@@ -138,5 +138,5 @@ export const invitationOf = (
     publicUrl,
     language,
   ),
-  name: personName(name, ''),
+  name: personName(name),
 })

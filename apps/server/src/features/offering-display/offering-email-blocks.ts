@@ -184,14 +184,14 @@ export function cancelNote(
 
 /**
  * Returns the instructor's name with a link to their page (rule instructor-6).
- * @param linked false if the page may no longer exist
+ * @param options.linked false if the page may no longer exist
  */
 export function instructorFacts(
   { instructorName, instructorId }: OfferingInMail,
   { pagesUrl, language }: MailSite,
-  linked = true,
+  { linked = true }: { linked?: boolean } = {},
 ): Fact[] {
-  const value = personName(instructorName, '')
+  const value = personName(instructorName)
   if (value === '') return []
   return [
     {
@@ -206,14 +206,14 @@ export function instructorFacts(
 
 /**
  * Returns the picture of an offering, and the day of one of its sessions as a calendar leaf.
- * @param isPublic false if the offering's page and picture may no longer be available
+ * @param options.isPublic false if the offering's page and picture may no longer be available
  */
 export const pictureAndDay = (
   { thumbnailId, timezone }: OfferingInMail,
   startsAt: Date,
   clock: ReaderClock,
   { publicUrl }: MailSite,
-  isPublic = true,
+  { isPublic = true }: { isPublic?: boolean } = {},
 ): Pick<Summary, 'picture' | 'leaf'> => ({
   ...(isPublic &&
     thumbnailId !== undefined && {
@@ -222,12 +222,12 @@ export const pictureAndDay = (
   leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })
 
-/** @param isPublic false removes the link to the instructor and the picture */
+/** @param options.isPublic false removes the link to the instructor and the picture */
 export function offeringBlock(
   offering: OfferingInMail,
   clock: ReaderClock,
   site: MailSite,
-  isPublic = true,
+  { isPublic = true }: { isPublic?: boolean } = {},
 ): Block {
   const { kind, title, price, startsAt } = offering
   const { language } = site
@@ -235,11 +235,11 @@ export function offeringBlock(
   const when = formatOfferingTime(offering, clock)
   return {
     kind: 'summary',
-    ...pictureAndDay(offering, startsAt, clock, site, isPublic),
+    ...pictureAndDay(offering, startsAt, clock, site, { isPublic }),
     title,
     when: kind === 'course' ? m.starts(when) : when,
     facts: [
-      ...instructorFacts(offering, site, isPublic),
+      ...instructorFacts(offering, site, { linked: isPublic }),
       { label: m.duration, value: formatDuration(offering, language) },
       ...(price === undefined
         ? []
@@ -253,9 +253,9 @@ export function offeringBlocks(
   offerings: readonly OfferingInMail[],
   clock: ReaderClock,
   site: MailSite,
-  isPublic = true,
+  options: { isPublic?: boolean } = {},
 ): Block[] {
-  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, isPublic))
+  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, options))
   const [first, ...others] = offerings
   const alike = others.every(
     ({ title, duration }) => title === first?.title && duration === first.duration,
@@ -268,9 +268,13 @@ export function offeringBlocks(
 
 /**
  * Returns the links to join the offering and to add it to a calendar (rules session-4, calendar-6).
- * @param several whether the mail is about several offerings, whose calendar files are attached instead
+ * @param options.several whether the mail is about several offerings, whose calendar files are attached instead
  */
-export function seatBlock(offering: OfferingInMail, site: MailSite, several = false): Block {
+export function seatBlock(
+  offering: OfferingInMail,
+  site: MailSite,
+  { several = false }: { several?: boolean } = {},
+): Block {
   const m = mailsOffering[site.language]
   const join = { label: m.joinHere[offering.kind], url: joinUrl(offering, site.pagesUrl) }
   const add = { label: m.addToCalendar, url: calendarFileUrl(offering, site) }

@@ -22,8 +22,8 @@ export async function deleteOffering(
   kind: Kind,
   instructorId: string,
   id: string,
-  /** `reason`: the instructor's words for the students (rule offering-30). */
-  { scope, reason = '' }: { scope?: Scope | undefined; reason?: string | undefined } = {},
+  /** `reason`: the instructor's own words for the students (rule offering-30). */
+  { scope, reason: words = '' }: { scope?: Scope | undefined; reason?: string | undefined } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const coming = []
@@ -50,7 +50,7 @@ export async function deleteOffering(
         coming.map((offering) => offering.id),
         'deleted',
         'together',
-        reason,
+        words,
       )
       files.push(...cancelled.files)
       const { offering, instructor } = first
@@ -142,7 +142,7 @@ const deletion = (id: string, seats: number, reason: string): Act => ({
 /**
  * Cancels offerings that the transaction has locked.
  * @param mails whether each recipient gets one mail about all of them or a mail about each
- * @param words the instructor's reason for the students
+ * @param words the reason in the instructor's own words
  * @returns the number of people who were booked, and the files that were attached
  */
 async function cancelLocked(

@@ -47,13 +47,13 @@ type MailedValues = Pick<Selectable<DB['offering']>, (typeof mailedColumns)[numb
  * Records a change of an offering and enqueues its mail, if it changes something that is mailed. The caller has
  * locked the offering's row.
  * @param changed the columns that the change writes
- * @param mailsWaitlist whether the students on the waitlist get the mail, too
+ * @param options.mailsWaitlist whether the students on the waitlist get the mail, too
  */
 export async function enqueueChangeNotice(
   tx: Tx,
   before: MailedValues & { id: string },
   changed: Partial<MailedValues>,
-  mailsWaitlist: boolean,
+  { mailsWaitlist }: { mailsWaitlist: boolean },
 ): Promise<void> {
   const { id: offeringId } = before
   if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return

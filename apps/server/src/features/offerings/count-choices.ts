@@ -102,7 +102,7 @@ export async function countShortList(
 ): Promise<number[] | undefined> {
   const { q, instructor, minPrice, maxPrice, seriesOnce } = query
   const base = { q, instructor, minPrice, maxPrice, seriesOnce }
-  const { filters, checks, sections, ...search } = searchOf(kind, base, new Date(), undefined)
+  const { filters, checks, sections, ...search } = searchOf(kind, base, new Date())
   const { rows: sizes } = await sql<{ size: number }>`
     select count(*)::int as size from (
       select from listing where ${filters} limit ${SHORT_LIST + 1}) as listed`.execute(db)
@@ -175,7 +175,7 @@ async function conditions(
         return seats ? sql`not is_full` : sql`true`
       case 'time':
         return days && time && query.zone
-          ? days.spans(time, query.zone, days.first, days.last, false).holds
+          ? days.spans(time, query.zone, days.first, days.last).containsStart
           : sql`true`
       case 'range':
         return between(from, to)

@@ -43,29 +43,30 @@ export async function countListed(
   const days = filters.some(({ time }) => time) ? daysOf(await extentOf(db, kind)) : undefined
   const searches = filters.map((filter) => searchOf(kind, filter, now, days))
   const { q, instructor } = filters[0] ?? {}
-  const words = searchOf(kind, { q, instructor }, now, undefined)
+  const words = searchOf(kind, { q, instructor }, now)
   const sample =
     q && !instructor
       ? await scanList(db, words, { from: 0, to: 0 }, { any: SAMPLE_ROWS })
       : undefined
   const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
+  // The searches contain these spans, and from here on refer to them by name.
   const spans = [...(days?.known.values() ?? [])].map((span, index) => {
     const name = sql.ref(`spans_${index}`)
-    const { first, last, holds } = { ...span }
+    const { first, last, containsStart } = { ...span }
     Object.assign(span, {
       first: sql`(select first from ${name})`,
       last: sql`(select last from ${name})`,
-      holds: isRare ? name : holds,
+      containsStart: isRare ? name : containsStart,
     })
     return isRare
-      ? sql`${holds} as ${name}`
+      ? sql`${containsStart} as ${name}`
       : sql`${name} as materialized (select ${first} as first, ${last} as last)`
   })
   const counts = searches.map((search) => {
     const { filters, checks, seriesOnce } = search
     const sectionCounts = search.sections.map((section) =>
       isRare
-        ? sql`count(${seriesOnce ? sql`distinct ${ENTRY_KEY}` : sql`*`}) filter (where ${filters} and ${section.condition} and ${section.spans?.holds ?? sql`true`}
+        ? sql`count(${seriesOnce ? sql`distinct ${ENTRY_KEY}` : sql`*`}) filter (where ${filters} and ${section.condition} and ${section.spans?.containsStart ?? sql`true`}
             and ${checks ?? sql`true`})`
         : seriesOnce
           ? countSeriesOnce((limit) => scanSection(search, section, limit, COUNT_ROWS_MAX))

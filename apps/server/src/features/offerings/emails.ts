@@ -142,7 +142,7 @@ export const offeringsEmails = {
           ...(changes.length === 0 ? [] : [{ kind: 'changes' as const, changes }]),
           text(m.takesPlaceNow[which]),
           ...offeringBlocks(offeringsOf(data), clock, site),
-          ...(booked ? [seatBlock(booked.offering, site, several)] : []),
+          ...(booked ? [seatBlock(booked.offering, site, { several })] : []),
         ],
         button: {
           label: booked ? common.viewBooking : common.seePlace,

@@ -74,12 +74,11 @@ export interface ListedRow extends Omit<Row, 'bring'> {
   more?: number | null | undefined
 }
 
-/** @param takesPayments whether to mark courses that cannot be paid for, as public responses do */
+/** @param options.takesPayments whether to mark courses that cannot be paid for, as public responses do */
 export function toEntity<K extends Kind>(
   kind: K,
   row: ListedRow,
-  people?: EnrolledPerson[],
-  takesPayments = false,
+  { people, takesPayments = false }: { people?: EnrolledPerson[]; takesPayments?: boolean } = {},
 ): Entity<K> {
   const short = row.whole === false
   const shortened = short && (kind === 'course' || row.description.length > SHORT_TEXT)
@@ -171,7 +170,7 @@ export async function loadOffering<K extends Kind>(
     .select(['offering.meeting_url', enrolledJson('shown').as('people')])
     .where('offering.id', '=', id)
     .executeTakeFirstOrThrow()
-  return withLink(toEntity(kind, row, JSON.parse(row.people) as EnrolledPerson[]), row)
+  return withLink(toEntity(kind, row, { people: JSON.parse(row.people) as EnrolledPerson[] }), row)
 }
 
 /** Adds the meeting link, which only the owner sees. */

@@ -72,7 +72,7 @@ export async function findFirst(
   filter: Pick<ListFilter, 'q' | 'seriesOnce'>,
   atMost: number,
 ): Promise<string[]> {
-  const search = searchOf(kind, filter, new Date(), undefined)
+  const search = searchOf(kind, filter, new Date())
   const page = { from: 0, to: atMost }
   const matching = search.seriesOnce ? Math.max(atMost, SAMPLE_ROWS) : atMost
   return (await findSoonest(db, filter, search, page, matching)).ids ?? []

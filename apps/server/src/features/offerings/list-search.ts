@@ -69,12 +69,7 @@ export const between = (from?: string, to?: string) =>
   ])
 
 /** @param days the parts of the days of the list; required if the filter has a part of the day */
-export function searchOf(
-  kind: Kind,
-  filter: ListFilter,
-  now: Date,
-  days: Days | undefined,
-): Search {
+export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days): Search {
   const { q, category, level, language, instructor, from, to, seats, minPrice, maxPrice, sort } =
     filter
   const folded = q ? searchText(q) : undefined
@@ -162,11 +157,11 @@ interface SpansInSql {
   first: RawBuilder<unknown>
   last: RawBuilder<unknown>
   /** The condition that a row starts in one of them, by binary search. */
-  holds: RawBuilder<SqlBool>
+  containsStart: RawBuilder<SqlBool>
 }
 
 interface Days extends Extent {
-  spans: (part: DayPart, zone: string, from: number, to: number, reversed: boolean) => SpansInSql
+  spans: (part: DayPart, zone: string, from: number, to: number, reversed?: boolean) => SpansInSql
   /** The results of `spans` so far. */
   known: Map<string, SpansInSql>
 }
@@ -176,7 +171,7 @@ export function daysOf(extent: Extent): Days {
   return {
     ...extent,
     known,
-    spans: (part, zone, from, to, reversed) => {
+    spans: (part, zone, from, to, reversed = false) => {
       const key = `${part} ${zone} ${from} ${to} ${reversed}`
       const cached = known.get(key)
       if (cached) return cached
@@ -189,7 +184,7 @@ export function daysOf(extent: Extent): Days {
         first: sql`${inOrder(spans.from)}::float8[]`,
         last: sql`${inOrder(spans.to)}::float8[]`,
         // The planner estimates `= 1` as rare and `<> 0` as true for nearly every row, which is closer.
-        holds: sql<SqlBool>`width_bucket(starts_at, ${instants}::timestamptz[]) % 2 <> 0`,
+        containsStart: sql<SqlBool>`width_bucket(starts_at, ${instants}::timestamptz[]) % 2 <> 0`,
       }
       known.set(key, spansInSql)
       return spansInSql
@@ -240,7 +235,7 @@ export const matching = ({ q, filters, checks }: Search, { condition, spans }: S
   allOf([
     filters,
     condition,
-    ...(spans ? [spans.holds] : []),
+    ...(spans ? [spans.containsStart] : []),
     ...(q === undefined ? [] : [contains(q)]),
     ...(checks ? [checks] : []),
   ])

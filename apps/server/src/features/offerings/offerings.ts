@@ -9,6 +9,6 @@ export {
   announcedStartHasCome,
   scheduleOf,
   sessionsOf,
-  takenPlace,
+  hasTakenPlace,
   writeSessions,
 } from './schedule.ts'

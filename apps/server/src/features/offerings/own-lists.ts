@@ -19,6 +19,7 @@ const byRelevance = sql`offering.ends_at <= now(),
 const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
 
 interface OwnList {
+  /** The condition for its offerings. */
   within: RawBuilder<SqlBool>
   /** Whether enrolled people's email addresses are shown, or the only person whose is shown (rule booking-15). */
   emails: 'shown' | { hiddenFrom: string }
@@ -93,7 +94,7 @@ export async function getOwn(
         .select(['offering.seats_taken', 'offering.seats_held'])
         .select([
           sql<number>`row_number() ${ofSeries} order by offering.starts_at, offering.id)`.as(
-            'place',
+            'position',
           ),
           sql<number>`(count(*) ${ofSeries}) - 1)::int`.as('later'),
         ])
@@ -101,7 +102,7 @@ export async function getOwn(
     )
     .$if(seriesOnce, (all) =>
       all.where(
-        sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.place = 1`,
+        sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.position = 1`,
       ),
     )
   const numbered = shown.select([
@@ -148,7 +149,7 @@ export async function getOwn(
     rows[0]?.total ??
     (await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
   const entities = rows.map((row) => {
-    const entity = toEntity(kind, row, [])
+    const entity = toEntity(kind, row, { people: [] })
     return owned ? withLink(entity, row) : entity
   })
   // The lists of people are empty here, and filled in below.

@@ -60,7 +60,7 @@ async function readPage<K extends Kind>(
   query: ListQuery & { seriesOnce: boolean },
   takesPayments: boolean,
 ): Promise<ListPage<K>> {
-  const entityOf = (row: ListedRow) => toEntity(kind, row, undefined, takesPayments)
+  const entityOf = (row: ListedRow) => toEntity(kind, row, { takesPayments })
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
   for (let attempt = 1; ; attempt += 1) {
@@ -195,7 +195,7 @@ async function getOne<K extends Kind>(
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
   if (!row || row.deleted_at !== null) throw new AppError('not_found', kindMessages[kind].missing)
-  const entity = toEntity(kind, row, undefined, takesPayments)
+  const entity = toEntity(kind, row, { takesPayments })
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: entity.category, title: entity.title },

@@ -135,7 +135,7 @@ export function scanSection(
           sql`starts_at >= to_timestamp(first) and starts_at < to_timestamp(last)`,
         )}) as span
       limit ${rowLimit}`
-    : read(spans?.holds ?? all)
+    : read(spans?.containsStart ?? all)
   return bounded
     ? sql`
       select ${columns}, matches and number < ${rowLimit} as matches
@@ -164,7 +164,7 @@ export async function scanSorted(db: Database, search: Search, page: Page): Prom
       select ${columnsOf(search)}, true as matches from listing
       where ${matching(search, section)}
       order by ${sorted!}, starts_at, offering_id limit ${limit}`,
-    true,
+    { inOrder: true },
   )
   // Only a scan of the whole list knows the total.
   return seriesOnce && q === undefined ? result : { ...result, found: MATCHES_MAX }
@@ -204,7 +204,7 @@ export function searchByParts(
             -- An optimization fence, so that the planner does not use the outer conditions to read another index.
             offset 0
           ) as candidate
-          where ${contains(q!)} and ${filters} and ${condition} and ${section.spans?.holds ?? sql`true`}
+          where ${contains(q!)} and ${filters} and ${condition} and ${section.spans?.containsStart ?? sql`true`}
             and ${checks ?? sql`true`}
           order by ${order}
         ) as matching
@@ -215,7 +215,7 @@ type ReadSection = (section: Section, limit: RawBuilder<unknown>) => RawBuilder<
 
 /**
  * Counts up to `maxRows` rows that `read` selects, and returns one page of them.
- * @param inOrder whether `read` selects them in the order of the list
+ * @param options.inOrder whether `read` selects them in the order of the list
  */
 export async function readList(
   db: Database,
@@ -223,7 +223,7 @@ export async function readList(
   page: Page,
   maxRows: number,
   read: ReadSection,
-  inOrder = search.sorted === undefined,
+  { inOrder = search.sorted === undefined }: { inOrder?: boolean } = {},
 ): Promise<ScanResult> {
   if (search.seriesOnce) return readSeriesOnce(db, search, page, maxRows, read, inOrder)
   return (await readAll(search, page, maxRows, read).execute(db)).rows[0]!
@@ -281,8 +281,8 @@ async function readSeriesOnce(
         order by number) from shown) as more
     from listed`
   // Grouping takes as long as reading, and the first rows usually contain the page.
-  const first = size === 0 ? 0 : inOrder ? Math.min(maxRows, 2 * to + 200) : maxRows
-  const { rows } = await groupFirst(first).execute(db)
+  const firstRows = size === 0 ? 0 : inOrder ? Math.min(maxRows, 2 * to + 200) : maxRows
+  const { rows } = await groupFirst(firstRows).execute(db)
   const [result] = rows
   if (size === 0 || result!.entries >= Math.min(to, result!.found)) return result!
   return (await groupFirst(maxRows).execute(db)).rows[0]!

@@ -131,6 +131,6 @@ export const announcedStartHasCome = sql<boolean>`coalesce(offering.announced_st
  * Whether an `offering` has taken place, so that it can be reviewed: a class after its end, a course
  * from the start of its second session on (rule review-2).
  */
-export const takenPlace = sql<boolean>`(${announcedStartHasCome} and coalesce((
+export const hasTakenPlace = sql<boolean>`(${announcedStartHasCome} and coalesce((
   select min(session.starts_at) from session where session.offering_id = offering.id
     and session.starts_at > offering.starts_at), offering.ends_at) <= now())`

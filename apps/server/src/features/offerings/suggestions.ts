@@ -41,20 +41,20 @@ async function findByTexts(
   seriesOnce: boolean,
 ): Promise<string[]> {
   if (words.length === 0) return []
-  const next = await findFirst(db, kind, { seriesOnce }, SEARCHED_MAX)
+  const candidates = await findFirst(db, kind, { seriesOnce }, SEARCHED_MAX)
   // `offset 0` keeps PostgreSQL from reading and joining the texts once for each word.
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select offering.id, next.place, coalesce(search_text(person.name), '') || ' '
+      select offering.id, candidate.position, coalesce(search_text(person.name), '') || ' '
         || coalesce(searched.text, search_text(offering.description)) as text
-      from unnest(${next}::uuid[]) with ordinality as next (id, place)
-      join offering on offering.id = next.id
+      from unnest(${candidates}::uuid[]) with ordinality as candidate (id, position)
+      join offering on offering.id = candidate.id
       left join searched_description as searched on searched.offering_id = offering.id
       left join person on person.id = offering.instructor_id
       offset 0
     ) as searched
     where not exists (select from unnest(${words}::text[]) as word where strpos(text, word) = 0)
-    order by place limit ${MAX_SUGGESTIONS}::int`.execute(db)
+    order by position limit ${MAX_SUGGESTIONS}::int`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -18,7 +18,7 @@ import {
   refuseDistant,
   scheduleOf,
   sessionsOf,
-  takenPlace,
+  hasTakenPlace,
   writeSessions,
   type Schedule,
 } from './schedule.ts'
@@ -43,7 +43,7 @@ export async function updateOffering<K extends Kind>(
   return db.transaction().execute(async (tx) => {
     const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
-    // Frees the seats of expired waitlist offers, or offers them to the next student.
+    // Expired offers must not count as taken seats.
     await advanceWaitlists(tx, config, ids)
     const [offering, ...following] = await lockAll(tx, kind, ids, instructorId)
     if (form.scope === 'following') refuseOtherDay(form, offering)
@@ -87,7 +87,9 @@ export async function updateOffering<K extends Kind>(
     for (const edit of edits)
       // Edits of an offering that is over before and after them are not mailed (rule offering-26).
       if (!edit.before.ended || edit.schedule.endsAt > new Date())
-        await enqueueChangeNotice(tx, edit.before, edit.columns, form.scope === 'following')
+        await enqueueChangeNotice(tx, edit.before, edit.columns, {
+          mailsWaitlist: form.scope === 'following',
+        })
     return loadOffering(tx, kind, id)
   })
 }
@@ -161,7 +163,7 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       // An offering that has taken place can still be reviewed after the edit moves it (rule review-3).
       announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
         then coalesce(offering.announced_start, offering.starts_at) end`,
-      reviewable_if_booked_by: sql`case when ${takenPlace} then now() else reviewable_if_booked_by end`,
+      reviewable_if_booked_by: sql`case when ${hasTakenPlace} then now() else reviewable_if_booked_by end`,
     }))
     .where('id', '=', before.id)
     .execute()

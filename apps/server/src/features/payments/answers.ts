@@ -28,7 +28,7 @@ export function createStripeAnswers(db: Database) {
   let timer: NodeJS.Timeout | undefined
 
   /** Wakes the requests that wait for this key. A job of this process calls it after Stripe's answer. */
-  function arrived(key: string): void {
+  function wake(key: string): void {
     answeredAt = performance.now()
     for (const waiter of waiters) if (waiter.key === key) waiter.resolve(true)
   }
@@ -43,7 +43,7 @@ export function createStripeAnswers(db: Database) {
       .execute()
     const unanswered = new Set(open.map(({ key }) => key))
     // Also wakes requests for a key that does not exist: `look` then finds out that there will be no answer.
-    for (const key of keys) if (!unanswered.has(key)) arrived(key)
+    for (const key of keys) if (!unanswered.has(key)) wake(key)
   }
 
   function schedulePoll(): void {
@@ -62,7 +62,7 @@ export function createStripeAnswers(db: Database) {
   }
 
   return {
-    arrived,
+    wake,
     /**
      * Waits for the answer to a request.
      * @param look reads the outcome: undefined while there is none, null if there will be none

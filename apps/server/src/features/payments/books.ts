@@ -24,7 +24,7 @@ const withPeople = (db: Database | Tx) =>
 
 /**
  * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
- * need a person, the ones that have waited longest.
+ * need an administrator, the ones that have waited longest.
  */
 export async function readBooks(
   db: Database,
@@ -122,13 +122,18 @@ const BATCH_ROWS = 1000
 
 /**
  * Reads the next rows of a file, the oldest payment first.
- * @param instructorId selects payments of this instructor's courses; null selects all
- * @param after the last row of the rows before
+ * @param options.instructorId selects the payments of this instructor's courses; without it all are selected
+ * @param options.after the last row of the rows before
  */
 const readPaid = (
   db: Database,
-  instructorId: string | null,
-  after: { exactly: string; id: string } | undefined,
+  {
+    instructorId,
+    after,
+  }: {
+    instructorId: string | undefined
+    after: { exactly: string; id: string } | undefined
+  },
 ) =>
   withPeople(db)
     .innerJoinLateral(
@@ -139,7 +144,9 @@ const readPaid = (
     // A Date of JavaScript would lose the microseconds.
     .select(sql<string>`payment.paid_at::text`.as('exactly'))
     .where('payment.paid_at', 'is not', null)
-    .$if(instructorId !== null, (query) => query.where('payment.instructor_id', '=', instructorId))
+    .$if(instructorId !== undefined, (query) =>
+      query.where('payment.instructor_id', '=', instructorId!),
+    )
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(payment.paid_at, payment.id) > (${after?.exactly}::timestamptz, ${after?.id}::uuid)`,
@@ -215,7 +222,7 @@ export async function booksFile(
     yield BYTE_ORDER_MARK + toCsv([COLUMNS.map(([name]) => name)])
     let last: PaidRow | undefined
     while (true) {
-      const rows = await readPaid(db, all ? null : readerId, last)
+      const rows = await readPaid(db, { instructorId: all ? undefined : readerId, after: last })
       yield toCsv(rows.map((row) => COLUMNS.map(([, cell]) => escapeFormula(cell(row, local)))))
       last = rows.at(-1)
       if (rows.length < BATCH_ROWS) return

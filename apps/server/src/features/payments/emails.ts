@@ -83,7 +83,7 @@ const amountOf = ({ amount, currency }: PaymentMail, language: Language): string
   formatMoney(amount, currency, formats[language].money)
 
 function soldBy({ seller, site: owner }: ReceiptMail, language: Language): string {
-  const name = personName(seller, '')
+  const name = personName(seller)
   return name === '' ? owner : mailsPayments[language].through(isolate(name, language), owner)
 }
 

@@ -109,7 +109,7 @@ export const payments = defineFeature({
   ],
   open: async (context) => {
     const { config } = context
-    const own: PaymentsContext | undefined = config.stripe && {
+    const stripeContext: PaymentsContext | undefined = config.stripe && {
       ...context,
       config: { ...config, stripe: config.stripe },
       stripe: await openStripe(config.stripe),
@@ -117,17 +117,23 @@ export const payments = defineFeature({
       wakeNotices: () => {},
     }
     return {
-      api: (own ? createPayments(own) : null) as Payments | null,
+      api: (stripeContext ? createPayments(stripeContext) : null) as Payments | null,
       routes: async (http) => {
-        paymentRoutes(http, context, own)
-        if (own) await webhookRoute(http.app, own)
+        paymentRoutes(http, context, stripeContext)
+        if (stripeContext) await webhookRoute(http.app, stripeContext)
       },
       jobs: [
         // These jobs also run on a site that has turned payments off. Its refunds are sent once they are on again.
         settleJob(context.db),
         forgetJob(context.db),
         mergeSumsJob(context.db),
-        ...(own ? [requestJob(own), ...reconcileJobs(own), ...accountJobs(own)] : []),
+        ...(stripeContext
+          ? [
+              requestJob(stripeContext),
+              ...reconcileJobs(stripeContext),
+              ...accountJobs(stripeContext),
+            ]
+          : []),
       ],
     }
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { mailPaymentChange } from './mail-payment-change.ts'
 import type { PaymentsContext } from './stripe.ts'
-import { tellPayment } from './tell-payment.ts'
 
 /** The events of the state machine in `apps/server/sql/move_payment.sql`. */
 export type PaymentEvent =
@@ -19,18 +19,18 @@ export type PaymentEvent =
 /**
  * Applies events to a payment in one transaction with its seat, and enqueues the mails about its new state.
  * @param work runs while the offering and the payment are locked, and returns the events in their order
- * @param options.seats false for events that change no seat, so that they do not wait for the offering's lock
+ * @param options.changesSeats false for events that do not wait for the offering's lock
  */
 export async function movePayment(
   context: PaymentsContext,
   paymentId: string,
   work: (tx: Tx, payment: LockedPayment) => Promise<readonly PaymentEvent[]>,
-  { seats = true }: { seats?: boolean } = {},
+  { changesSeats = true }: { changesSeats?: boolean } = {},
 ): Promise<void> {
   const { db, config, wakeNotices } = context
   await db.transaction().execute(async (tx) => {
     // Every transaction locks offering, person and payment in this order, which prevents deadlocks.
-    if (seats) await lockSeats(tx, paymentId)
+    if (changesSeats) await lockSeats(tx, paymentId)
     const payment = await lock(tx, paymentId)
     if (!payment) return
     const events = await work(tx, payment)
@@ -38,9 +38,9 @@ export async function movePayment(
       await sql`
         select move_payment(${paymentId}, ${event},
           make_interval(mins => ${config.waitlistHoldMinutes}::int))`.execute(tx)
-    await tellPayment(tx, context, payment)
+    await mailPaymentChange(tx, context, payment)
   })
-  if (seats) wakeNotices()
+  if (changesSeats) wakeNotices()
 }
 
 async function lockSeats(tx: Tx, paymentId: string): Promise<void> {

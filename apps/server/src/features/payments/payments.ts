@@ -1,7 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
-import { addressIn, languageOf } from '@firstbell/messages/languages'
+import { pathInLanguage, languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, fieldError } from '../../platform/http/errors.ts'
@@ -166,7 +166,7 @@ async function open(
     payments.map(({ id, booking_id }) => {
       const { student_id, email, language } = seatOf.get(booking_id)!
       opened.set(student_id, id)
-      const page = config.publicUrl + addressIn(languageOf(language), `/courses/${offeringId}`)
+      const page = config.publicUrl + pathInLanguage(languageOf(language), `/courses/${offeringId}`)
       const { title } = offering
       const { currency } = settings
       const about = { paymentId: id, page, email, title, amount, fee, currency, accountId }

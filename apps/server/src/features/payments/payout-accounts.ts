@@ -33,14 +33,14 @@ export function accountJobs(context: PaymentsContext): Job[] {
       name: 'check-payout-accounts',
       cron: '* * * * *',
       run: async () => {
-        const due = await context.db
+        const accounts = await context.db
           .selectFrom('payout_account')
           .select('account_id')
           .where('next_check_at', '<=', sql<Date>`now()`)
           .orderBy('next_check_at')
           .limit(ACCOUNTS_PER_MINUTE)
           .execute()
-        const jobs = due.map((row) => ({
+        const jobs = accounts.map((row) => ({
           key: keyOf(row.account_id),
           payload: { accountId: row.account_id },
         }))
@@ -51,16 +51,17 @@ export function accountJobs(context: PaymentsContext): Job[] {
   ]
 }
 
+/** Enqueues the check of an account that an event of Stripe is about. */
 export async function noteAccountEvent(
   tx: Tx,
   accountId: string | null,
   type: 'account.updated' | 'account.application.deauthorized' | (string & {}),
 ): Promise<void> {
   if (accountId === null) return
-  const left = type === 'account.application.deauthorized'
+  const deauthorized = type === 'account.application.deauthorized'
   const known = await tx
     .updateTable('payout_account')
-    .set({ unready_checks: 0, ...(left && { deauthorized_at: sql<Date>`now()` }) })
+    .set({ unready_checks: 0, ...(deauthorized && { deauthorized_at: sql<Date>`now()` }) })
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import type { Payouts } from '@firstbell/contract/payments'
 import { profilePath } from '@firstbell/contract/profile'
-import { addressIn, type Language } from '@firstbell/messages/languages'
+import { pathInLanguage, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -71,7 +71,7 @@ export async function openPayouts(
     return url
   }
   const path = profilePath({ section: 'instructor', tab: 'details' })
-  const page = config.publicUrl + addressIn(language, path)
+  const page = config.publicUrl + pathInLanguage(language, path)
   // Links are not requested through the outbox, because a lost one does no harm: the instructor requests another one.
   const link = await callStripe(context, () =>
     stripe.accountLinks.create(

@@ -34,14 +34,17 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
     cron: '* * * * *',
     run: async () => {
       await resumeRequests(context.db)
-      const due = await context.db
+      const payments = await context.db
         .selectFrom('payment')
         .select('id')
         .where('next_check_at', '<=', sql<Date>`now()`)
         .orderBy('next_check_at')
         .limit(PAYMENTS_PER_MINUTE)
         .execute()
-      const jobs = due.map(({ id }) => ({ key: `${RECONCILE}:${id}`, payload: { paymentId: id } }))
+      const jobs = payments.map(({ id }) => ({
+        key: `${RECONCILE}:${id}`,
+        payload: { paymentId: id },
+      }))
       // Low priority: jobs that a request is waiting for run first.
       await enqueueEach(context.db, RECONCILE, jobs, { background: true })
     },
@@ -53,17 +56,16 @@ const UNKNOWN_CHECKOUT_DAYS = 2
 
 /**
  * Compares a payment with Stripe's books and applies the differences.
- * @param about.refused whether Stripe has just refused the refund
+ * @param options.refundRefused whether Stripe has just refused the refund
  * @throws if Stripe does not answer, so that the job is repeated
  */
 export async function reconcilePayment(
   context: PaymentsContext,
   paymentId: string,
-  about: { refused?: boolean } = {},
+  { refundRefused = false }: { refundRefused?: boolean } = {},
 ): Promise<void> {
-  const refused = about.refused === true
   let outcome: Comparison
-  do outcome = await compare(context, paymentId, refused)
+  do outcome = await compare(context, paymentId, refundRefused)
   while (outcome === 'stale')
   // Its next comparison is scheduled already, later each time.
   if (outcome === 'unknown') return
@@ -86,7 +88,7 @@ type Comparison = 'compared' | 'stale' | 'unknown'
 async function compare(
   context: PaymentsContext,
   paymentId: string,
-  refused: boolean,
+  refundRefused: boolean,
 ): Promise<Comparison> {
   const { db, stripe } = context
   // The next comparison is scheduled before this one, so that payments without an answer delay no others.
@@ -108,7 +110,7 @@ async function compare(
     facts = await readFacts(stripe, payment.session_id)
   } catch (error) {
     if (!isKeyProblem(error)) throw error
-    await noteUnknown(context, payment, error, refused)
+    await noteUnknown(context, payment, error, refundRefused)
     return 'unknown'
   }
   // Most comparisons find a checkout that is still open. They must not queue for the lock of the course: each would
@@ -128,7 +130,7 @@ async function compare(
       )
       .executeTakeFirst()
     current = numUpdatedRows > 0
-    return current ? applyFacts(tx, context, locked, facts, refused) : []
+    return current ? applyFacts(tx, context, locked, facts, refundRefused) : []
   })
   return current ? 'compared' : 'stale'
 }
@@ -142,7 +144,7 @@ async function noteUnknown(
   context: PaymentsContext,
   payment: { id: string; unanswered_checks: number },
   error: unknown,
-  refused: boolean,
+  refundRefused: boolean,
 ): Promise<void> {
   if (payment.unanswered_checks === 1)
     context.log.error(
@@ -151,7 +153,7 @@ async function noteUnknown(
     )
   await movePayment(context, payment.id, (_tx, { created_at: createdAt }) => {
     const days = (Date.now() - createdAt.getTime()) / 86_400_000
-    if (refused) return Promise.resolve(['refund_failed'])
+    if (refundRefused) return Promise.resolve(['refund_failed'])
     return Promise.resolve(days > UNKNOWN_CHECKOUT_DAYS ? ['expired'] : [])
   })
 }
@@ -203,7 +205,7 @@ async function applyFacts(
   { log }: PaymentsContext,
   payment: LockedPayment,
   facts: Facts,
-  refused: boolean,
+  refundRefused: boolean,
 ): Promise<PaymentEvent[]> {
   const { session, intent, charge, refunds, disputes } = facts
   if (isUnpaid(facts)) return hasEnded(facts) ? ['expired'] : []
@@ -214,7 +216,7 @@ async function applyFacts(
     session.amount_total === payment.amount && session.currency === payment.currency
   const outcomes = disputes.map((dispute) => DISPUTES[dispute.status])
   const dispute = (['open', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome))
-  const unwon = disputes.filter((_, index) => ['open', 'lost'].includes(outcomes[index] ?? ''))
+  const notWon = disputes.filter((_, index) => ['open', 'lost'].includes(outcomes[index] ?? ''))
   await tx
     .updateTable('payment')
     .set({
@@ -225,7 +227,7 @@ async function applyFacts(
       paid_currency: amountMatches ? null : session.currency,
       dispute: dispute ?? null,
       disputed_amount:
-        unwon.length === 0 ? null : unwon.reduce((sum, { amount }) => sum + amount, 0),
+        notWon.length === 0 ? null : notWon.reduce((sum, { amount }) => sum + amount, 0),
     })
     .where('id', '=', payment.id)
     .execute()
@@ -241,7 +243,7 @@ async function applyFacts(
   if (refundedAmount > 0 && refundedAmount >= (session.amount_total ?? payment.amount))
     events.push('refunded')
   else if (
-    (refused && !events.includes('disputed')) ||
+    (refundRefused && !events.includes('disputed')) ||
     // The newest refund comes first.
     refunds.at(0)?.status === 'failed' ||
     refunds.at(0)?.status === 'canceled'

@@ -37,14 +37,16 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
     .where('answered_at', 'is', null)
     .executeTakeFirst()
   if (!request) return
+  // `faults` counts the idempotency keys that cannot be used again: Stripe repeats a server error for the same key, and
+  // refuses other parameters.
   const { faults, old, ...rest } = request
-  const asked: StripeRequest = {
+  const attempt: StripeRequest = {
     ...rest,
     idempotencyKey: faults === 0 ? key : `${key}:${faults}`,
     uncertain: faults > 0 || old,
   }
   try {
-    await senders[request.kind as keyof typeof senders](context, asked)
+    await senders[request.kind as keyof typeof senders](context, attempt)
   } catch (error) {
     if (isFault(error))
       await context.db
@@ -57,9 +59,9 @@ async function send(context: PaymentsContext, key: string): Promise<void> {
       await renewExpiry(context, key, error)
       throw error
     }
-    await refuse(context, asked, error.message)
+    await refuse(context, attempt, error.message)
   }
-  context.answers.arrived(key)
+  context.answers.wake(key)
 }
 
 /** The number of later expiry times that are tried for a checkout. */
@@ -106,7 +108,7 @@ const senders = {
           .execute()
         return ['opened']
       },
-      { seats: false },
+      { changesSeats: false },
     )
   },
 
@@ -174,5 +176,5 @@ async function refuse(
     })
   await context.db.transaction().execute((tx) => recordAnswer(tx, key, refusal))
   // The checkout may have been paid, or the payment refunded in Stripe's dashboard or by the bank.
-  if (id !== null) await reconcilePayment(context, id, { refused: kind === 'refund' })
+  if (id !== null) await reconcilePayment(context, id, { refundRefused: kind === 'refund' })
 }

@@ -31,7 +31,7 @@ const FILES = [
 export function paymentRoutes(
   { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
   { db, config }: Pick<Context, 'db' | 'config'>,
-  own: PaymentsContext | undefined,
+  stripeContext: PaymentsContext | undefined,
 ): void {
   route(getMyPayments, {}, async (_input, student) => ({
     message: messages.ok,
@@ -43,10 +43,10 @@ export function paymentRoutes(
     ...(await readPayouts(db, instructor.id)),
   }))
   route(startPayouts, { perPerson: ONBOARDINGS }, async ({ request }, instructor) => {
-    if (!own) throw new AppError('conflict', messages.paymentsOff)
-    await requireConfirmed(own, instructor)
+    if (!stripeContext) throw new AppError('conflict', messages.paymentsOff)
+    await requireConfirmed(stripeContext, instructor)
     const language = bestLanguage(request.headers['accept-language'])
-    return { message: messages.ok, url: await openPayouts(own, instructor, language) }
+    return { message: messages.ok, url: await openPayouts(stripeContext, instructor, language) }
   })
   route(getPayments, {}, async ({ query }) => ({
     message: messages.ok,

@@ -25,7 +25,7 @@ async function settleCancelled(db: Database, offeringId: string): Promise<void> 
       // `move_payment` expects the lock.
       await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
       const { rows } = await sql<{ id: string }>`
-        select batch.id, move_payment(batch.id, 'seat_ended', null, 'offering_cancelled')
+        select batch.id, move_payment(batch.id, 'seat_ended', hold => null, why => 'offering_cancelled')
         from (
           select payment.id from payment join offering on offering.id = payment.offering_id
           where payment.offering_id = ${offeringId} and offering.cancelled_at is not null

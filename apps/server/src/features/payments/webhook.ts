@@ -19,9 +19,9 @@ const EVENTS_PER_TRANSACTION = 100
  */
 export async function webhookRoute(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   // One batch at a time, so that a flood of events uses only one of the connections that bookings need.
-  const wakeTogether = batchRequests(
+  const enqueueTogether = batchRequests(
     async (events: readonly Stripe.Event[]) => {
-      await context.db.transaction().execute((tx) => wakePayments(tx, events))
+      await context.db.transaction().execute((tx) => enqueueComparisons(tx, events))
       return events.map(() => true)
     },
     { atOnce: 1, atMost: EVENTS_PER_TRANSACTION },
@@ -40,7 +40,7 @@ export async function webhookRoute(app: FastifyInstance, context: PaymentsContex
         await context.db
           .transaction()
           .execute((tx) => noteAccountEvent(tx, accountOf(event), event.type))
-      else if (isAboutPayments(event)) await wakeTogether(event)
+      else if (isAboutPayments(event)) await enqueueTogether(event)
       return { received: true }
     })
   })
@@ -117,7 +117,7 @@ function idsOf(event: Stripe.Event): EventIds {
 }
 
 /** Enqueues a comparison of each payment that events are about. Events about unknown payments are ignored. */
-async function wakePayments(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
+async function enqueueComparisons(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
   const ids = events.map(idsOf)
   const column = (name: keyof EventIds) => ids.map((event) => event[name])
   // Store the id of a checkout if Stripe's answer that contained it was lost.

@@ -91,7 +91,7 @@ interface DueReminder extends OfferingMailRow {
   about_id: string
   session_starts_at: Date
   session_minutes: number
-  place: number
+  position: number
   offset_minutes: number
   name: string
   email: string
@@ -133,7 +133,7 @@ async function recordDue(
     select written.about_id, written.session_starts_at, written.offset_minutes,
       (extract(epoch from due.ends_at - due.starts_at) / 60)::int as session_minutes,
       (select count(*)::int from session as earlier
-        where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as place,
+        where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as position,
       reader.name, reader.email, ${readerClock('reader')} as clock, reader.reminder_token as token,
       now() as written_at,
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
@@ -159,7 +159,7 @@ function mailOf(due: DueReminder): MailMessage {
     name: due.name,
     clock: due.clock,
     offering: toOfferingInMail(due),
-    session: { startsAt, minutes: due.session_minutes, place: due.place },
+    session: { startsAt, minutes: due.session_minutes, place: due.position },
     writtenAt: due.written_at,
     until: new Date(startsAt.getTime() + Math.min(0, LATE_MINUTES - offset) * 60_000),
     token: due.token,

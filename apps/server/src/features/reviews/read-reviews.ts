@@ -14,7 +14,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { requirePage } from '../instructors/instructors.ts'
-import { takenPlace, toRating } from '../offerings/offerings.ts'
+import { hasTakenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
 
 /** The number of own reviews, and of offerings to review, in one response: the latest ones. */
@@ -24,7 +24,7 @@ const OWN_MAX = 100
  * The condition that the student of a `booking` may review the `offering` now. A student keeps this right if an
  * edit moves an offering that has taken place (rule review-3).
  */
-export const reviewable = sql<boolean>`(${takenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
+export const reviewable = sql<boolean>`(${hasTakenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
 
 /**
  * The condition that the instructor marked the student of a `booking` absent and the student did not join through

@@ -217,9 +217,9 @@ async function superviseRunner(
   const watch = async (): Promise<void> => {
     for (;;) {
       const { runner, name, ended, lostJob } = current
-      const why = await Promise.race([ended, lostJob, stopped.promise])
+      const cause = await Promise.race([ended, lostJob, stopped.promise])
       if (stopping) return
-      if (why === 'lost a job') {
+      if (cause === 'lost a job') {
         // It finishes its jobs while its successor already runs.
         retired.push(
           runner
@@ -229,7 +229,7 @@ async function superviseRunner(
         )
       } else {
         log.error(
-          { err: why, lane: lane.name },
+          { err: cause, lane: lane.name },
           'a job runner ended by itself; starting another one',
         )
         recovery.unregister(name)
@@ -237,8 +237,8 @@ async function superviseRunner(
       }
       for (let started = false; !started && !stopping;)
         started = await start().then(
-          (next) => {
-            current = next
+          (successor) => {
+            current = successor
             return true
           },
           async (err: unknown) => {

@@ -30,7 +30,7 @@ export const text = (words: string): Block => ({ kind: 'text', text: words })
  * Returns a name that mail clients cannot turn into a link. A person who signs up with another person's email
  * address chooses the name in the greeting: without this check, our mail would carry their advertisement.
  */
-export function personName(name: string, fallback: string): string {
+export function personName(name: string, fallback = ''): string {
   const shown = oneLine(name).replace(TITLE_OR_INITIAL, '$& ')
   return shown === '' ||
     shown
@@ -93,4 +93,4 @@ export function withoutLinks(title: string): string {
 }
 
 /** Returns the reader's name for the greeting, or '' if a mail client could turn it into a link. */
-export const greeted = (name: string): string => personName(name, '')
+export const greeted = (name: string): string => personName(name)

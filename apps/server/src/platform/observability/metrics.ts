@@ -51,7 +51,11 @@ export async function startMetrics(
       counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers }),
     }),
   )
-  const jobEnded = async (name: string, payload: unknown, succeeded: boolean) => {
+  const jobEnded = async (
+    name: string,
+    payload: unknown,
+    { succeeded }: { succeeded: boolean },
+  ) => {
     for (const watcher of watchers) await watcher.onJob?.(name, payload, succeeded)
   }
   const sample = watchDatabase(pool, registers)
@@ -135,11 +139,11 @@ export async function startMetrics(
             await job.run(payload)
           } catch (error) {
             ended({ outcome: 'failed' })
-            await jobEnded(job.name, payload, false)
+            await jobEnded(job.name, payload, { succeeded: false })
             throw error
           }
           ended({ outcome: 'done' })
-          await jobEnded(job.name, payload, true)
+          await jobEnded(job.name, payload, { succeeded: true })
         },
       })),
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,

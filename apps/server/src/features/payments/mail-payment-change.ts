@@ -16,7 +16,7 @@ const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpa
  * are sent by bookings.
  * @param before the payment when the transaction began
  */
-export async function tellPayment(
+export async function mailPaymentChange(
   tx: Tx,
   { mailer, config, log }: Pick<PaymentsContext, 'mailer' | 'config' | 'log'>,
   before: { id: string; state: string; dispute: string | null },
@@ -83,6 +83,7 @@ export async function tellPayment(
       key: `payment-refunded:${paymentId}`,
       to,
       template: 'payment-refunded',
+      // `owed_for` is the reason for which the site refunds; null if an administrator has refunded in Stripe's dashboard.
       data: { ...reader, ...facts, reason: (payment.owed_for ?? 'by_hand') as RefundReason },
     })
   }
