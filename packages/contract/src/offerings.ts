@@ -545,7 +545,7 @@ const following = z.object({
   /** The number of people booked in one of the classes: the recipients of a message. */
   students: z.number(),
   /** The number of people booked or waiting in a class that has not ended; they receive mails about changes. */
-  told: z.number(),
+  notified: z.number(),
 })
 export type Following = z.infer<typeof following>
 

@@ -63,14 +63,14 @@ export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): Ser
 
 /**
  * Counts what an action on a class and the following ones of its series affects (rule scope-1), by the same conditions
- * as `lockScope`: the `classes`, the `students` with a seat, and the people who are mailed (`told`), also those waiting,
+ * as `lockScope`: the `classes`, the `students` with a seat, and the people who are mailed (`notified`), also those waiting,
  * except about classes that have ended. Returns undefined if no class follows.
  */
 export async function followingOf(db: Database, classId: string): Promise<Following | undefined> {
   const { rows } = await sql<Following>`
     select count(distinct other.id)::int as classes,
       count(distinct booking.student_id) filter (where booking.status = 'booked')::int as students,
-      count(distinct booking.student_id) filter (where other.ends_at > now())::int as told
+      count(distinct booking.student_id) filter (where other.ends_at > now())::int as notified
     from offering join offering as other on other.series_id = offering.series_id
       left join booking on booking.offering_id = other.id and booking.status <> 'cancelled'
     where offering.id = ${classId} and other.cancelled_at is null and other.deleted_at is null

@@ -180,7 +180,7 @@ export function EditDialog<K extends Kind>({
   })
   const { dirtyFields } = form.formState
   const ended = useProgress(item) === 'ended'
-  const notifiedCount = following ? following.told : ended ? 0 : item.enrolledCount
+  const notifiedCount = following ? following.notified : ended ? 0 : item.enrolledCount
   const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (
     <FormDialog

@@ -236,7 +236,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   const [success, setSuccess] = useState(results.deleted)
   const [reason, setReason] = useState('')
   const notifiedCount = following
-    ? following.told
+    ? following.notified
     : ended
       ? 0
       : item.enrolledCount + item.waitlistCount
@@ -300,7 +300,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
 const toldText = (booked: number, ended: boolean) =>
   booked === 0 ? m.nobodyBooked : ended ? m.nobodyTold : m.bookedTold(booked)
 
-const followingToldText = ({ told: notifiedCount }: Following) =>
+const followingToldText = ({ notified: notifiedCount }: Following) =>
   notifiedCount === 0 ? m.nobodyBookedOrWaiting : m.bookedOrWaitingTold(notifiedCount)
 
 const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline
