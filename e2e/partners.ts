@@ -73,5 +73,8 @@ export const test = base.extend<object, { port: number; stripe: StandIn; school:
       }),
     { scope: 'worker' },
   ],
-  expectedLogs: [async ({}, use) => use([/"msg":"a payment needs a person"/]), { scope: 'worker' }],
+  expectedLogs: [
+    async ({}, use) => use([/"msg":"a payment needs an administrator"/]),
+    { scope: 'worker' },
+  ],
 })

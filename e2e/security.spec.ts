@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { foreignMarkup, RAW, watchScripts } from './hostile-texts.ts'
+import { foreignMarkup, RAW, TEXTS, watchScripts } from './hostile-texts.ts'
+import { createAccount } from './people.ts'
 
 test('text in an address or in a field stays text, under a policy that has nothing to block', async ({
   page,
@@ -9,7 +10,8 @@ test('text in an address or in a field stays text, under a policy that has nothi
   const seen = await watchScripts(context)
   const term = `</script></title>${RAW}"onfocus=ran() autofocus '>`
   const raw = encodeURIComponent(term)
-  const [mail] = await server.mails()
+  const { email } = await createAccount(server, { name: TEXTS.student })
+  const mail = await server.mailTo(email, /verify/i)
   await page.goto(`/?q=${raw}`)
   await expect(page.getByRole('searchbox').first()).toHaveValue(term)
   await expect(page.getByText('No results found').first()).toBeVisible()
@@ -30,8 +32,8 @@ test('text in an address or in a field stays text, under a policy that has nothi
     `/reminders/unsubscribe?token=${raw}`,
     `/dev/mailbox/${raw}`,
     '/dev/mailbox',
-    `/dev/mailbox/${mail?.id}`,
-    `/dev/mailbox/${mail?.id}/html`,
+    `/dev/mailbox/${mail.id}`,
+    `/dev/mailbox/${mail.id}/html`,
     // Answers of calls, opened as pages.
     `/classes/getallclasses?category=${raw}`,
     `/files/${raw}/view`,

@@ -1,9 +1,10 @@
 import type { User } from '@firstbell/contract/accounts'
 import { expect, test, vi } from 'vitest'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
+import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
-import { onePage, sampleBooking, sampleClass } from '#test/offerings.ts'
+import { onePage, sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { OfferingArticle } from './OfferingArticle.tsx'
@@ -66,6 +67,40 @@ test('an instructor sees the seats of their own class with the way to change it 
   await expect.element(getByText('3 of 10 seats taken')).toBeVisible()
   const edit = getByRole('link', { name: /^(Your class|Edit)/ }).first()
   await expect.element(edit).toHaveAttribute('href', expect.stringContaining(`class=${item._id}`))
+})
+
+test('a course whose instructor cannot be paid cannot be booked on its page, in its dialog or in lists (rule approval-14)', async () => {
+  const course = sampleCourse({ unavailable: true })
+  const { getByRole, getByText } = await render(
+    <>
+      <OfferingArticle item={course} />
+      <ul aria-label="List">
+        <li>
+          <BookingRow item={course} />
+        </li>
+      </ul>
+      <BookingDialogs />
+    </>,
+    {
+      at: `/courses/${course._id}?enroll=${course._id}`,
+      user: student,
+      site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
+      calls: {
+        getCourse: { message: '', course },
+        getMyBookings: { message: '', bookings: [] },
+        getAllCourses: { ...onePage(0), courses: [] },
+      },
+    },
+  )
+  const unavailable = 'This cannot be booked at the moment.'
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText(unavailable)).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(getByRole('heading', { name: unavailable })).toBeVisible()
+  await expect.element(getByRole('listitem').getByText(unavailable)).toBeVisible()
+  expect(getByRole('button', { name: /^Enroll/ }).query()).toBeNull()
+  expect(getByText(unavailable).elements()).toHaveLength(2)
 })
 
 test('a full class says so once to an instructor, who cannot wait for it (rules screen-43, screen-46)', async () => {
