@@ -12,7 +12,7 @@ import {
 } from './hostile-texts.ts'
 import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
 import { createInstructor, createPerson, decide, type Person } from './people.ts'
-import { inDays, resumeFile } from './samples.ts'
+import { resumeFile } from './samples.ts'
 import { expectAccessibleNow } from './screens.ts'
 
 /**
@@ -26,6 +26,17 @@ const WIDTHS = [320, 1280]
 /** The longest email address. */
 const longest = (name: string) =>
   `${name}${'w'.repeat(54)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example.com`
+
+/** Date and timing in the zone with the longest name, so soon that the offering is first in every list. */
+function inThreeHours(): { date: string; timing: string; timezone: string } {
+  // Argentina is three hours behind UTC all year, so its clock then shows what UTC's shows now.
+  const now = new Date().toISOString()
+  return {
+    date: now.slice(0, 10),
+    timing: now.slice(11, 16),
+    timezone: 'America/Argentina/ComodRivadavia',
+  }
+}
 
 let stage: Record<'refused' | 'teacher' | 'student', Person> & { classId: string; courseId: string }
 let seen: string[]
@@ -50,10 +61,7 @@ test.beforeAll(async ({ server }) => {
   const offering = {
     description: TEXTS.description,
     bring: TEXTS.bring,
-    // Among the first of the public lists.
-    date: inDays(0.5),
-    timing: '23:59',
-    timezone: 'Etc/GMT+12',
+    ...inThreeHours(),
     maxStudents: 10_000,
     category: 'Technology',
     level: 'Intermediate',
@@ -182,6 +190,8 @@ test.describe('without a content security policy', () => {
       accessible: 'whole',
     })
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(main(page)).toContainText('Class "onfocus')
     await expectAccessible(page, { whole: true })
 
     await logInHostile(page, student)

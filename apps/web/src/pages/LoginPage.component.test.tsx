@@ -32,6 +32,7 @@ test('the login names what is missing (rule screen-10)', async () => {
   await getByRole('button', { name: 'Login' }).click()
   await expect.element(getByText('Email is required', { exact: true })).toBeVisible()
   await expect.element(getByText('Password is required', { exact: true })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   await expectAccessible()
   expect(inputs('signIn')).toEqual([])
 })

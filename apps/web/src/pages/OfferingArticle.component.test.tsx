@@ -71,7 +71,7 @@ test('an instructor sees the seats of their own class with the way to change it 
 
 test('a course whose instructor cannot be paid cannot be booked on its page, in its dialog or in lists (rule approval-14)', async () => {
   const course = sampleCourse({ unavailable: true })
-  const { getByRole, getByText } = await render(
+  const { getByRole } = await render(
     <>
       <OfferingArticle item={course} />
       <ul aria-label="List">
@@ -100,7 +100,6 @@ test('a course whose instructor cannot be paid cannot be booked on its page, in 
   await expect.element(getByRole('heading', { name: unavailable })).toBeVisible()
   await expect.element(getByRole('listitem').getByText(unavailable)).toBeVisible()
   expect(getByRole('button', { name: /^Enroll/ }).query()).toBeNull()
-  expect(getByText(unavailable).elements()).toHaveLength(2)
 })
 
 test('a full class says so once to an instructor, who cannot wait for it (rules screen-43, screen-46)', async () => {
