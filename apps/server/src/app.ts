@@ -158,6 +158,7 @@ export async function buildApp(
         ...publicReviewCalls(context),
       },
       cache,
+      // The ids of the public pages, for the sitemap.
       listed: {
         split: (every) => splitListed(db, every),
         read: async (range, atMost) => {

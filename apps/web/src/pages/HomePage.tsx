@@ -134,6 +134,7 @@ function Trust() {
       {[
         m.liveClasses(classes.total, classes.capped),
         m.courses(courses.total, courses.capped),
+        // Paid courses have their own terms.
         payments ? m.freeToCancel : FREE_TO_CANCEL,
       ].join(' · ')}
     </p>

@@ -35,6 +35,7 @@ import NotFoundPage from './NotFoundPage.tsx'
 
 export const prefetch = ({ queryClient, params: { id = '' }, url }: PrefetchArgs) =>
   Promise.all([
+    // It also fills the lists of classes and courses.
     queryClient.ensureQueryData(instructorQuery(id)),
     queryClient.ensureQueryData(reviewsQuery(id, readSearch(pagedSearch, url.searchParams).page)),
   ])

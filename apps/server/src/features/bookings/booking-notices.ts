@@ -88,6 +88,7 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   student_id: string
   to_status: BookingStatus
   reason: string | null
+  /** When the state changed. */
   at: Date
   /** Whether the booking is still in the state that the event changed it to. */
   is_current: boolean
@@ -122,7 +123,8 @@ function eventsToMail(events: readonly PendingEvent[]): PendingEvent[] {
   const currentEvents = events.filter((event) => event.is_current)
   const lastChange = currentEvents.findLast(changesSeat)
   return currentEvents.filter((event) => {
-    // Swaps and bookings of a series are mailed with the change, maybe before an earlier event of the seat.
+    // Changes of date and bookings of a series are mailed with the change (`markMailedTogether`), maybe before an
+    // earlier event of the seat.
     if (event === lastChange)
       return (
         event.mailed_status !== event.to_status && event.event_id > (event.mailed_event_id ?? 0)
@@ -290,6 +292,7 @@ function mailsOf(event: PendingEvent): MailMessage[] {
   const data = { name, clock, offering }
   if (event.to_status === 'waiting')
     return [{ key: `waitlist-joined:${id}`, to, template: 'waitlist-joined', data, at }]
+  // Only holds for an offered seat are due: a student who is about to pay needs no mail (booking_changed.sql).
   if (event.to_status === 'held' && event.held_until) {
     const offer = { ...data, until: event.held_until }
     return [{ key: `seat-offered:${id}`, to, template: 'seat-offered', data: offer }]

@@ -84,8 +84,8 @@ const distinctWordsOf = (text: string): string[] =>
 
 /**
  * Returns texts that differ from a text by one typing error, the most likely first: one letter more, less, changed
- * or swapped with its neighbour in one word, or one space more or less (rule finding-9). The words of the results
- * are words of titles, so a text with two unknown words has no correction.
+ * or swapped with its neighbour in one word, or one space more or less (rule finding-9). All words of the results
+ * are words of titles. So two unknown words can only be the halves of one word ('pia no' → 'piano').
  */
 async function withoutTypingError(db: Database, text: string): Promise<string[]> {
   const words = wordsOf(text)

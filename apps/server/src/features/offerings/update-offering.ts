@@ -45,6 +45,7 @@ export async function updateOffering<K extends Kind>(
     const ids = await lockScope(tx, id, form.scope)
     // Expired offers must not count as taken seats.
     await advanceWaitlists(tx, config, ids)
+    // lockScope returns the edited offering first.
     const [offering, ...following] = await lockAll(tx, kind, ids, instructorId)
     if (form.scope === 'following') refuseOtherDay(form, offering)
     if (kind === 'course' && form.price !== undefined && form.price !== offering.price)
@@ -160,9 +161,10 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       ...columns,
       revision: eb('revision', '+', 1),
       updated_at: sql`now()`,
-      // An offering that has taken place can still be reviewed after the edit moves it (rule review-3).
+      // A start in the past was never announced: reviews wait for the one that was (schedule.ts, announcedStartHasCome).
       announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
         then coalesce(offering.announced_start, offering.starts_at) end`,
+      // Who was booked when it took place can still review it after the edit moves it (rule review-3).
       reviewable_if_booked_by: sql`case when ${hasTakenPlace} then now() else reviewable_if_booked_by end`,
     }))
     .where('id', '=', before.id)

@@ -71,6 +71,7 @@ export async function readBooks(
             fn.sum<string>('disputed').as('disputed'),
             fn.sum<string>('kept_fee').as('fee'),
           ])
+          // The rows of the whole site; the others are the sums of each course.
           .where('offering_id', 'is', null)
           .groupBy('currency')
           .orderBy('currency')
@@ -88,6 +89,7 @@ export async function readBooks(
       ...paidAmountOf(row),
       ...(row.paid_amount !== null && { asked: { amount: row.amount, currency: row.currency } }),
       refundedAmount: row.refunded_amount,
+      // In other states the state itself says that a payment is disputed.
       ...(row.state === 'refunded' &&
         (row.dispute === 'open' || row.dispute === 'lost') && { dispute: row.dispute }),
       state: row.state as BookState,

@@ -166,6 +166,7 @@ async function open(
     payments.map(({ id, booking_id }) => {
       const { student_id, email, language } = seatOf.get(booking_id)!
       opened.set(student_id, id)
+      // Only courses have prices.
       const page = config.publicUrl + pathInLanguage(languageOf(language), `/courses/${offeringId}`)
       const { title } = offering
       const { currency } = settings

@@ -29,7 +29,7 @@ export interface StripeConfig {
 
 declare module '../../platform/config/config.ts' {
   interface Config {
-    /** Absent if the site shows prices but takes no payments. */
+    /** Absent if the site shows prices, in US dollars, but takes no payments. */
     stripe?: StripeConfig
   }
 }
@@ -111,7 +111,8 @@ export const paymentsSettings = defineSettings({
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {
       group: 'Payments',
-      description: 'The currency of all prices (ISO 4217, in lower case).',
+      description:
+        'The currency of prices if the site takes payments (ISO 4217, in lower case); otherwise US dollars.',
       example: 'eur',
     }),
     PLATFORM_FEE_PERCENT: setting(wholeNumber({ min: 0, max: 100 }).default(10), {

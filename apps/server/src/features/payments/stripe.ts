@@ -18,14 +18,14 @@ export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'ma
 }
 
 /**
- * Requests that people wait for, at a time in one process. At about 300 ms each they are 60 a second, of the 100
- * that Stripe accepts from an account.
+ * How many requests that people wait for one process sends at the same time. At about 300 ms each they are 60 a
+ * second, of the 100 that Stripe accepts from an account.
  */
 export const STRIPE_LANE: Lane = { name: 'payments', concurrency: 20 }
 
 /**
- * Comparisons at a time in one process. Few, so that a flood of events delays neither bookings nor the requests
- * that people wait for: further events about a payment that waits for its comparison add no job.
+ * How many payments one process compares with Stripe's at the same time. Few, so that a flood of events delays
+ * neither bookings nor the requests that people wait for.
  */
 export const COMPARISON_LANE: Lane = { name: 'payment-comparisons', concurrency: 5 }
 
@@ -59,13 +59,13 @@ type StripeFailure = Partial<
 
 const statusOf = (error: unknown): number => Number((error as StripeFailure).statusCode)
 
-/** Whether Stripe answered with a server error, which it repeats for the same idempotency key. */
+/** Whether Stripe answered with a server error. It repeats that answer for the same idempotency key, so a retry needs another key. */
 export const isFault = (error: unknown): boolean => statusOf(error) >= 500
 
 /**
- * Whether Stripe has refused a request finally. After anything else the request may succeed under the same idempotency
- * key: no answer, the same request still in progress, a rate limit (429, or 400 for some resources), a server error, or
- * an API key that the operator is replacing.
+ * Whether Stripe has refused a request finally. After anything else a repeated request may succeed: no answer, the same
+ * request still in progress, a rate limit (429, or 400 for some resources), a server error (under another idempotency
+ * key), or an API key that the operator is replacing.
  */
 export function isRefusal(error: unknown): error is Error & StripeFailure {
   const { type } = error as StripeFailure
@@ -73,8 +73,8 @@ export function isRefusal(error: unknown): error is Error & StripeFailure {
 }
 
 /**
- * Whether Stripe refuses to show an object to this key: the key lacks a right, or it belongs to another
- * account or mode. That is for the operator to correct and says nothing about the object.
+ * Whether Stripe refuses to show an object that once existed: the key lacks a right (401, 403), or belongs to another
+ * account or mode (404). That is for the operator to correct and says nothing about the object.
  */
 export const isKeyProblem = (error: unknown): boolean => [401, 403, 404].includes(statusOf(error))
 

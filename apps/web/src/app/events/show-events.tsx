@@ -41,6 +41,7 @@ interface News {
  * @returns a function that stops it
  */
 export function showEvents(queryClient: QueryClient): () => void {
+  // The text about a sign-out that has not reached the server, for which the first load has no room.
   describeOwedSignOut(logOutOwed)
   let following: { id: string; stop: () => void } | undefined
   let batch: PageEvent[] = []

@@ -16,6 +16,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
   let renewal: Promise<string | null> | undefined
   // Counts sign-ins and sign-outs, so that a renewal that started before one does not undo it.
   let epoch = 0
+  // Only tells of sign-ins and sign-outs in this tab. After a page load the stored user says who is signed in.
   const signedIn = createStore(false)
   const keep = (answer: { idToken: string; expiresIn: number }) => {
     const early = Math.min(RENEW_BEFORE_SECONDS, answer.expiresIn / 2)
@@ -74,6 +75,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       signedIn.set(false)
       await call(endpoints.signOut, {})
     },
+    // Another tab has signed in or out, which it tells the page itself.
     forget: drop,
   }
 }

@@ -21,7 +21,7 @@ export interface OfferingValues {
   /** The start, HH:MM. */
   timing: string
   timezone: string
-  /** Minutes for a class; for a course days, but minutes when it is edited (rule offering-11). */
+  /** Minutes for a class; days for a new course, but minutes when it is edited (rule offering-11). */
   duration: string
   maxStudents: string
   category: string
@@ -31,7 +31,7 @@ export interface OfferingValues {
   meetingUrl: string
   bring: string
   thumbnail: File | null
-  /** Used when creating classes; the other schemas drop it. */
+  /** Used when creating or duplicating classes; the other schemas drop it. */
   repeatWeekly: string
   /** For courses only, like the fields below; the schemas of classes drop them. */
   sessionMinutes: string

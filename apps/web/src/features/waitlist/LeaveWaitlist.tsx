@@ -57,7 +57,7 @@ export function LeaveWaitlist({
   return (
     <ConfirmDialog
       onClose={(left) => {
-        // Refetch after closing only, because the dialog would disappear with its booking.
+        // The booking is removed when the dialog closes, because the dialog would disappear with it.
         if (left)
           queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
             bookings?.filter(({ offeringId }) => offeringId !== id),
