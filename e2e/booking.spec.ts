@@ -6,9 +6,6 @@ import { listOfferings, required } from './offerings.ts'
 import { createPerson, openSession } from './people.ts'
 import { expectInPassing } from './screens.ts'
 
-// Dialogs and notices fade in and out, as they do for most people.
-test.use({ reducedMotion: 'no-preference' })
-
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a visitor finds a class by keyboard, logs in, books one seat although an answer is lost, and cancels', async ({
@@ -71,53 +68,58 @@ test('a visitor finds a class by keyboard, logs in, books one seat although an a
   await server.mailTo(email, /Booking cancelled: Sunrise/)
 })
 
-test('a student looks at a course, closes it with Back and Escape, enrolls, and cancels', async ({
-  page,
-  server,
-}) => {
-  const { courses } = await listOfferings(page)
-  const { _id, title, modules } = required(
-    courses.find((one) => one.seatsLeft > 0 && one.modules.length > 0),
-  )
-  await openSession(page, await createPerson(server))
-  // On a slow network the button responds before the code of the dialog has loaded.
-  const arrived = Promise.withResolvers<void>()
-  await page.route(/\/assets\/BookingDialog-.*\.js$/, async (route) => {
-    await arrived.promise
-    await route.continue()
+test.describe('with motion', () => {
+  // Dialogs and notices fade in and out, as they do for most people.
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a student looks at a course, closes it with Back and Escape, enrolls, and cancels', async ({
+    page,
+    server,
+  }) => {
+    const { courses } = await listOfferings(page)
+    const { _id, title, modules } = required(
+      courses.find((one) => one.seatsLeft > 0 && one.modules.length > 0),
+    )
+    await openSession(page, await createPerson(server))
+    // On a slow network the button responds before the code of the dialog has loaded.
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/assets\/BookingDialog-.*\.js$/, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto('/courses')
+    const enroll = page.getByRole('button', { name: `Enroll Now ${title}` })
+    await enroll.click()
+    await expect(page.getByRole('status').getByText('Opening...')).toBeVisible()
+    arrived.resolve()
+    await expect(dialog(page).getByText('Max students')).toBeVisible()
+    for (const module of modules)
+      await expect(dialog(page).getByText(module.title).first()).toBeVisible()
+    await expect(page).toHaveURL(/\?enroll=/)
+    await page.goBack()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/courses$/)
+
+    await enroll.click()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(enroll).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expectInPassing(page, 'Course booked successfully!', () =>
+      dialog(page).getByRole('button', { name: 'Confirm' }).click(),
+    )
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/courses$/)
+
+    await page.goto(`/profile?section=my-courses&course=${_id}`)
+    await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel Booking' })
+      .getByRole('button', { name: /^Yes/ })
+      .click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText("You haven't booked any ccourse yet.")).toBeVisible()
   })
-  await page.goto('/courses')
-  const enroll = page.getByRole('button', { name: `Enroll Now ${title}` })
-  await enroll.click()
-  await expect(page.getByRole('status').getByText('Opening...')).toBeVisible()
-  arrived.resolve()
-  await expect(dialog(page).getByText('Max students')).toBeVisible()
-  for (const module of modules)
-    await expect(dialog(page).getByText(module.title).first()).toBeVisible()
-  await expect(page).toHaveURL(/\?enroll=/)
-  await page.goBack()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/courses$/)
-
-  await enroll.click()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(enroll).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await expectInPassing(page, 'Course booked successfully!', () =>
-    dialog(page).getByRole('button', { name: 'Confirm' }).click(),
-  )
-  await expect(dialog(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/courses$/)
-
-  await page.goto(`/profile?section=my-courses&course=${_id}`)
-  await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
-  await page
-    .getByRole('dialog', { name: 'Cancel Booking' })
-    .getByRole('button', { name: /^Yes/ })
-    .click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText("You haven't booked any ccourse yet.")).toBeVisible()
 })
