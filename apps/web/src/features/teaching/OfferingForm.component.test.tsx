@@ -364,6 +364,7 @@ test('modules are added, moved and removed by keyboard, and a removal can be und
   await expectTitles('Three', 'One', 'Two')
   await getByRole('button', { name: 'Move down module 1' }).click()
   await expectTitles('One', 'Three', 'Two')
+  await expect.element(getByRole('button', { name: 'Move down module 2' })).toHaveFocus()
 
   await getByRole('button', { name: 'Remove module 2' }).click()
   await expectTitles('One', 'Two')
