@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { lockAccount, retryTransaction } from './account-emails.ts'
+import { accountGone } from './account-errors.ts'
 import { passwordHashOf } from './credentials.ts'
 import { languageOfAccount } from './link-mails.ts'
 
@@ -14,17 +15,20 @@ import { languageOfAccount } from './link-mails.ts'
  * Requires that the person proved who they are a short while ago in this session, by signing in or by
  * confirming (rule security-7). Calls that a stolen session must not make use it first. Sessions of a
  * hosted provider cannot be asked.
- * @throws AppError confirm_identity
+ * @throws AppError confirm_identity; unauthenticated if the session has ended
  */
 export async function requireConfirmed(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { loginId }: Pick<Caller, 'loginId'>,
 ): Promise<void> {
   if (config.identityProvider !== 'embedded') return
-  const { rows } = await sql`
-    select from identity.login where id = ${loginId ?? null}::uuid
-      and confirmed_at > now() - make_interval(mins => ${config.confirmMinutes}::int)`.execute(db)
-  if (rows.length === 0) throw new AppError('confirm_identity', messages.confirmIdentity)
+  const { rows } = await sql<{ is_confirmed: boolean }>`
+    select coalesce(confirmed_at > now() - make_interval(mins => ${config.confirmMinutes}::int), false) as is_confirmed
+    from identity.login where id = ${loginId ?? null}::uuid`.execute(db)
+  const [session] = rows
+  // It has ended since the token was verified, for example because another request has deleted the account.
+  if (!session) throw accountGone()
+  if (!session.is_confirmed) throw new AppError('confirm_identity', messages.confirmIdentity)
 }
 
 export const confirmFailed = (): AppError => new AppError('confirm_failed', messages.confirmFailed)
