@@ -6,10 +6,11 @@ import { hideReview, putReview } from '@firstbell/contract/reviews'
 import { getAttendance, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
+import { openDatabase, openPool } from '../../platform/database/database.ts'
 import { readInsights } from './insights.ts'
 import { updateSums } from './sums.ts'
 
@@ -378,18 +379,23 @@ test('a change of JOIN_EARLY_MINUTES recounts attendance once (rule insight-5)',
 })
 
 test('reading insights occupies one connection (rule insight-10)', async () => {
-  const { db: counted, config, limiter } = world.context
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  // A pool of its own, because the server's jobs use the other one.
+  const pool = openPool({ ...inject('postgres'), database: rows[0]!.name })
   let [open, most] = [0, 0]
-  for (const event of ['acquire', 'release'] as const)
-    world.context.pool.on(event, () => {
-      open += event === 'acquire' ? 1 : -1
-      most = Math.max(most, open)
-    })
+  pool.on('acquire', () => {
+    open += 1
+    most = Math.max(most, open)
+  })
+  pool.on('release', () => {
+    open -= 1
+  })
+  const { config, limiter } = world.context
   await readInsights(
-    { db: counted, config, limiter },
+    { db: openDatabase(pool), config, limiter },
     { readerId: admin.id, instructorId: null, days: '365' },
   )
-  world.context.pool.removeAllListeners('acquire').removeAllListeners('release')
+  await pool.end()
   expect(most).toBe(1)
 })
 
