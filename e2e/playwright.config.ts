@@ -38,19 +38,22 @@ const SHARED = {
     'insights',
     'join',
     'looking-back',
+    'passkeys',
     'reviews',
+    'signing-in',
     'teaching',
+    'two-step',
     'waitlist',
   ],
+  // Their classes start some hours or days later.
+  teach: ['account', 'security', 'teach', 'texts'],
   // Students book classes of the demo data and look at their own bookings, or tests read the words of a
   // screen, whatever else it shows.
   students: ['booking', 'languages', 'learn', 'messages', 'profile', 'translated'],
-  // Tests read the lists of the demo data and change nothing in them but seats.
-  lists: ['home', 'public', 'times'],
-  // Their classes start on one of the next days.
-  teach: ['account', 'passkeys', 'security', 'signing-in', 'teach', 'texts', 'two-step'],
   // Payments at a stand-in for Stripe, and logins at another provider (partners.ts).
   partners: ['payments', 'providers'],
+  // Tests read the lists of the demo data and change nothing in them but seats.
+  lists: ['home', 'public', 'times'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 
