@@ -143,6 +143,21 @@ describe('sign-up', () => {
     )
   })
 
+  it('tells when a change was asked for, not when its link is mailed again', async () => {
+    const newEmail = `wanted.${aForm().email}`
+    for (const day of [2, 3]) {
+      const { person, form } = await newcomer()
+      await world.call(editEmail, { oldEmail: form.email, newEmail }, person)
+      await sql`update identity.account set new_email_at = ${`2025-03-0${day}T10:15Z`}::timestamptz
+        where email = ${form.email}`.execute(world.db)
+    }
+    await post('/identity/resend-verification', { email: newEmail })
+    await runJobs(app)
+    expect((await mailsTo(app, newEmail)).at(-1)!.plain).toContain(
+      'This link confirms the change of Mon 3 Mar 2025, 10:15 UTC.',
+    )
+  })
+
   it('mails one link again: of the browser’s own sign-up, otherwise of the newest (rule identity-18)', async () => {
     const form = aForm()
     for (const password of [form.password, 'battery staple', 'quinces and treacle'])

@@ -25,17 +25,22 @@ export interface AccountWithEmail {
   verified: boolean
   /** The account has verified the email that was asked about. */
   holds: boolean
-  createdAt: Date
+  /** When the sign-up was sent, or the pending change of email asked for. */
+  askedAt: Date
 }
 
-/** Locks every account that has an email or waits for it, and returns them, newest first. The caller holds the email's lock. */
+/**
+ * Locks every account that has an email or waits for it, and returns them, by `askedAt`, the newest first. The caller
+ * holds the email's lock.
+ */
 export async function accountsWithEmail(tx: Tx, email: string): Promise<AccountWithEmail[]> {
   const { rows } = await sql<AccountWithEmail>`
     select id, email, new_email as "newEmail", email_verified as verified,
-      email = ${email} and email_verified as holds, created_at as "createdAt",
+      email = ${email} and email_verified as holds,
+      coalesce(new_email_at, created_at) as "askedAt",
       coalesce((select name from person where subject = account.id::text), '') as name
     from identity.account where email = ${email} or new_email = ${email}
-    order by coalesce(new_email_at, created_at) desc, id for update`.execute(tx)
+    order by "askedAt" desc, id for update`.execute(tx)
   return rows
 }
 
@@ -112,7 +117,7 @@ export async function confirmEmail(
 }
 
 /**
- * Ends the claims of every account but `accountId` to an email.
+ * Ends the claims of every account but `accountId` to an email; null ends all.
  * @returns ids of the sign-ups that were deleted
  */
 export async function clearClaims(
@@ -127,7 +132,7 @@ export async function clearClaims(
   return deleteSignUps(tx, accountId, email)
 }
 
-/** Deletes the sign-ups of an email with their people, but not `accountId`. @returns their ids */
+/** Deletes the sign-ups of an email with their people, but not `accountId` (null: all). @returns their ids */
 export async function deleteSignUps(
   tx: Tx,
   accountId: string | null,

@@ -32,8 +32,8 @@ interface VerifyEmail extends LinkMail {
   /** The email replaces another one of the account. */
   changes?: boolean
   /**
-   * Where several have waited for this email: when this sign-up or change was asked for. Told in UTC:
-   * each has the zone of its own browser, and their reader compares them.
+   * When this sign-up or change was asked for, if several have waited for this email. The mail says it in UTC,
+   * because its reader compares it with those of the other mails, which may be from browsers in other zones.
    */
   contestedAt?: Date
 }

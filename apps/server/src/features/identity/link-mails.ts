@@ -59,21 +59,24 @@ export function linkJob(db: Database, mailer: Mailer): Job {
       const { email, purpose, accountId } = payload as LinkRequest
       await retryTransaction(db, async (tx) => {
         await lockEmail(tx, email)
+        // Locks the accounts, as `mailLink` requires.
         const all = await accountsWithEmail(tx, email)
         const account = purpose === 'verify-email' ? toVerify(all, accountId) : toReset(all)
         if (!account) return
         const changes = purpose === 'verify-email' && account.newEmail !== null
         const to = changes ? account.newEmail! : account.email
-        const askedAt = changes ? new Date() : account.createdAt
-        await mailLink(tx, mailer, { ...account, email: to, changes, askedAt }, purpose)
+        await mailLink(tx, mailer, { ...account, email: to, changes }, purpose)
       })
     },
   }
 }
 
 /**
- * The account that a request for a verification link is about: of several sign-ups the browser's own,
- * else the newest.
+ * The account that a request for a verification link is about, if it waits for a verification: the browser's
+ * own; else the one that has verified the email and changes to another one, which is then mailed; else the
+ * newest sign-up; else the account that was the last to ask to change to the email. While an account has
+ * verified the email, no one else can verify it, so others are not mailed.
+ * @param all newest first
  */
 function toVerify(
   all: AccountWithEmail[],
@@ -103,7 +106,8 @@ function toReset(all: AccountWithEmail[]): AccountWithEmail | undefined {
  * account's lock.
  * @param account.email the email that is mailed: the one to be verified, or for a reset the verified one
  * @param account.changes the email replaces another one of the account
- * @param account.askedAt when the sign-up or change was asked for
+ * @param account.askedAt when the sign-up or change was asked for; mails about a contested email contain it,
+ *   so that their reader can tell which one is their own
  * @param origin of a new sign-up; defaults to that of the replaced link
  */
 export async function mailLink(
