@@ -66,9 +66,9 @@ export interface App {
  * The complete server without a listening socket: features, routes and jobs.
  * @param options.webDist the web app's build; absent: only the API is served
  * @param options.print prints the newest link of the local mailbox
- * @param options.databaseWait milliseconds that a request may wait for the database, if not as
- *   `setRequestDeadlines` and the cache have it
- * @param options.renderWait milliseconds that a page may take to be rendered, if not as the renderer has it
+ * @param options.databaseWait milliseconds that a request may wait for the database; default: those of
+ *   `setRequestDeadlines` and of the cache
+ * @param options.renderWait milliseconds that a page may take to be rendered; default: those of the renderer
  * @param options.watch gets the app before any route is registered, to add measurements
  */
 export async function buildApp(
@@ -100,6 +100,7 @@ export async function buildApp(
     title: 'Firstbell',
     description:
       'A marketplace for live classes and courses. Calls that need somebody take an ID token as a bearer header. `message` and `fields` are in English, Spanish, German, French or Arabic by Accept-Language. Files go to /files with the tus protocol (tus.io) and are seen at /files/{id}/view.',
+    // The path of this call does not begin with its tag.
     tags: { 'delete-course': 'courses' },
   })
 

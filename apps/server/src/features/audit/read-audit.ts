@@ -146,9 +146,9 @@ async function peopleOf(db: Database, person: string | undefined): Promise<Peopl
 }
 
 function filterConditions({ kind, from, to }: AuditFilter, zone: string): RawBuilder<unknown>[] {
-  const startOf = (day: string, later = 0) =>
+  const startOf = (day: string, addedDays = 0) =>
     new Date(
-      Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).epochMilliseconds,
+      Temporal.PlainDate.from(day).add({ days: addedDays }).toZonedDateTime(zone).epochMilliseconds,
     )
   return [
     ...(kind ? [sql`kind = ${kind}`] : []),

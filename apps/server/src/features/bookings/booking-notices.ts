@@ -154,7 +154,7 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
       failed.push(...ids)
       lastError = error
     }
-    // From here on one event at a time, to find those that fail.
+    // From here on one due event at a time, with the others of its seat, to find those that fail.
     limit = 1
   }
   if (failed.length > 0) throw lastError
@@ -181,7 +181,7 @@ async function sendBatch(
         for (const event of eventsToMail(seat))
           (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
       await mailer.enqueue(tx, ...now.flatMap(mailsOf))
-      await markMailed(tx, ids, now, later)
+      await markProcessed(tx, ids, now, later)
     })
     return { ids }
   } catch (error) {
@@ -246,10 +246,12 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
 }
 
 /**
- * Marks events as mailed.
+ * Marks the events of a batch as processed.
+ * @param ids all of them; those in neither `now` nor `later` need no mail
+ * @param now the events that are mailed
  * @param later the events that wait until the first mail of the window is old enough; their mail has the state at that time
  */
-async function markMailed(
+async function markProcessed(
   tx: Tx,
   ids: readonly number[],
   now: readonly PendingEvent[],
@@ -259,10 +261,10 @@ async function markMailed(
     update booking_event set
       told_at = case when booking_event.id = any(${now.map((event) => event.event_id)}::bigint[]) then now() end,
       due_at = postponed.since + ${WINDOW}
-    from unnest(${[...ids]}::bigint[]) as mailed (id)
+    from unnest(${[...ids]}::bigint[]) as processed (id)
       left join unnest(${later.map((event) => event.event_id)}::bigint[],
         ${later.map((event) => event.since)}::timestamptz[]) as postponed (id, since) using (id)
-    where booking_event.id = mailed.id`.execute(tx)
+    where booking_event.id = processed.id`.execute(tx)
 }
 
 /**

@@ -89,9 +89,11 @@ export type Cancellation =
 
 interface OfferingCancellation extends ToStudent {
   reason: Cancellation
+  /** The instructor's own words. */
   words?: string
-  /** True for people on the waitlist or with an offered seat. */
+  /** True for people on the waitlist or with a seat that is held for them. */
   waited?: boolean
+  /** The other offerings of the mail, which were cancelled together. */
   others?: readonly Pick<OfferingCancellation, 'offering' | 'entry' | 'waited'>[]
 }
 

@@ -18,7 +18,7 @@ export const cancellations = (offeringId: string, studentId: string) =>
 interface BookedPerson extends Reader {
   id: string
   email: string
-  /** On the waitlist or with an offered seat. */
+  /** On the waitlist, or with a seat that is held for an offer or a payment. */
   waits: boolean
   /** When the person booked or joined the waitlist. */
   since: Date
@@ -26,7 +26,7 @@ interface BookedPerson extends Reader {
   cancellations: number
 }
 
-/** Returns everyone with a seat in an offering, for mails; with `waiting` also the people without one on its waitlist. */
+/** Returns everyone with a seat in an offering, for mails; with `waiting` also those who wait for one (`waits`). */
 export async function bookedPeople(
   tx: Tx,
   offeringId: string,

@@ -18,6 +18,11 @@ import { cancellations } from './enrolled-people.ts'
  * (booking-notices.ts).
  */
 
+/**
+ * Mails a change of date within a series.
+ * @param swap.bookingId the new booking, for the taken class; each swap creates another one
+ * @param swap.givenId the class that the student has given up
+ */
 export async function mailSwap(
   tx: Tx,
   mailer: Mailer,
@@ -51,8 +56,8 @@ export async function mailSwap(
         name: instructor.name,
         clock: instructor.clock,
         student: student.name,
-        given: { offering: given.offering, ...given.left },
-        taken: { offering: taken.offering, ...taken.left },
+        given: { offering: given.offering, ...given.freeSeats },
+        taken: { offering: taken.offering, ...taken.freeSeats },
       },
     })
 }
@@ -88,7 +93,7 @@ export async function mailSeriesBooking(
         name: instructor.name,
         clock: instructor.clock,
         student: student.name,
-        seats: seats.map(({ offering, left }) => ({ offering, ...left })),
+        seats: seats.map(({ offering, freeSeats }) => ({ offering, ...freeSeats })),
       },
     })
 }
@@ -121,7 +126,7 @@ async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]
       ...toOfferingInMail(row),
       ...(row.bring !== null && { bring: row.bring }),
     },
-    left: { seatsLeft: row.seats_left, seatsHeld: row.seats_held },
+    freeSeats: { seatsLeft: row.seats_left, seatsHeld: row.seats_held },
     entry: (method: 'REQUEST' | 'CANCEL') => ({
       ...calendarFacts(row),
       method,

@@ -8,16 +8,16 @@ import { lockAccount } from './account-emails.ts'
  * The ways to sign in to an account: a row each, a password one of them. What a passkey or a connection
  * needs beyond that is in a table of its kind, whose rows are deleted with the credential.
  *
- * Who changes them holds the account's lock (`lockAccount`), as everybody does who opens a session.
+ * Changing them requires the account's lock (`lockAccount`), as does opening a session.
  */
 export type CredentialKind = 'password' | 'passkey' | 'oidc'
 
 export interface Credential {
   id: string
   kind: CredentialKind
-  /** What people call it: the name of a passkey, the label of a connection's provider. */
+  /** The name of a passkey, or the label of a connection's provider; '' for a password. */
   name: string
-  /** Another one once a password has replaced this one. */
+  /** Increased by each replacement of a password; does not change for other kinds. */
   version: number
   createdAt: Date
   lastUsedAt: Date | null
@@ -87,7 +87,10 @@ export async function passwordHashOf(db: Database | Tx, accountId: string): Prom
   return row?.password_hash ?? null
 }
 
-/** Stores the hash of an account's first or next password, which ends sign-ins with the one before. */
+/**
+ * Stores the hash of an account's first or next password. The new version ends sign-ins that have checked the password
+ * before it and opened no session yet (`signInGate`); the caller ends open sessions.
+ */
 export async function storePassword(tx: Tx, accountId: string, hash: string): Promise<void> {
   await sql`
     insert into identity.credential as kept (account_id, kind, password_hash)

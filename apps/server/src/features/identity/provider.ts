@@ -114,9 +114,11 @@ export interface RemoteAccount {
 
 interface Verified {
   email: string
+  /** The link was opened before. */
   already: boolean
   /** Path of this site that the person was heading for when they signed up. */
   next: string | null
+  /** The session that the link has opened; null if it opens none. */
   session: OpenedSession | null
 }
 
@@ -228,7 +230,10 @@ export function createProvider(
         if (purpose === 'reset-password' || account.everVerified) {
           const change = await resetOf(tx, id, remote !== undefined || account.hash !== null)
           await passwordNotice(tx, remote, { ...account, email }, change)
-        } else await recordAct(tx, { kind: 'password_set', subject })
+        } else {
+          // A sign-up of a contested email chooses its password here, which is not news to its owner.
+          await recordAct(tx, { kind: 'password_set', subject })
+        }
       const change = { email, emailVerified: true, ...(password !== undefined && { password }) }
       const at = await remote?.update(change, deleted)
       if (hash !== undefined) await storeHash(tx, id, hash, at)

@@ -100,7 +100,10 @@ function daySpan(first: Temporal.PlainDate, count: number, zone: string): DaySpa
 
 const byDay = <Row extends DayRow>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
 
-/** Returns the number of an instant's day; 0 or a number above the last for an instant outside of the days. */
+/**
+ * Returns the number of an instant's day; 0 or a number above the last for an instant outside of the days.
+ * @param instant a column; 'quarter' is the quarter of an hour of a sum
+ */
 const dayNumberOf = (instant: string, { bounds }: DaySpan) =>
   sql<number>`width_bucket(${sql.raw(instant)}, ${bounds}::timestamptz[])`
 
@@ -136,8 +139,9 @@ async function countSeats(db: Database, instructorId: string | null, span: DaySp
 }
 
 /**
- * Sums the payments of each day minus the refunds of that day. A payment that was lost in a dispute does not count,
- * and a partially refunded one counts with the rest (`counted_money`).
+ * Sums the payments of each day minus the full refunds of that day. Partial refunds and lost disputes reduce the
+ * payment on its own day (`counted_money`). `insight_money_change` has the changes that the job has not added to
+ * the sums of `insight_money` yet; it adds and deletes them in one statement (sum_money.sql).
  */
 async function sumRevenue(db: Database, instructorId: string | null, span: DaySpan) {
   const { rows } = await sql<DayRow & Revenue>`
@@ -158,6 +162,7 @@ async function countRatings(
 ): Promise<Insights['ratings']> {
   const { rows } = await sql<{ rating: number; count: number }>`
     select rating, count(*) as count from review
+    -- Without hidden reviews and those of deleted accounts, like the rating that everyone sees (rule review-8).
     where student_id is not null and hidden_at is null and ${within('created_at', span)}
       ${andTaughtBy(instructorId)}
     group by 1`.execute(db)

@@ -75,6 +75,7 @@ async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
     from offering where id = ${offeringId}`.execute(tx)
 }
 
+/** Enqueues the mails of unsent changes after a restore (`resumeJobs` of a feature). */
 export async function resumeNotices(tx: Tx): Promise<void> {
   const waiting = await tx
     .selectFrom('offering_change')
@@ -234,6 +235,7 @@ function differences(
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||
     (after.kind === 'class' && before.duration !== after.duration)
+  // An offering does not change its kind, so a text is '' both before and after: the kind does not have the field.
   const newTexts = formatted(after)
   return Object.entries(formatted(before)).flatMap(([name, text]) => {
     const field = name as keyof typeof newTexts

@@ -36,6 +36,7 @@ interface ChangeMail extends Reader {
   waits?: boolean
   /** The end before or after the change, whichever is later: the mail is not sent after it. */
   until: Date
+  /** The other offerings of the mail. */
   others?: readonly Pick<
     ChangeMail,
     'offering' | 'changes' | 'movedFrom' | 'entry' | 'waits' | 'until'

@@ -3,6 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { updateClass, updateCourse } from '@firstbell/contract/offerings'
 import type { Schedule } from './schedule.ts'
 
+/** In an edit, an absent optional field keeps its value, and '' removes it. */
 export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 

@@ -192,6 +192,7 @@ async function getOne<K extends Kind>(
     .where('offering.id', '=', id)
     .select(['offering.cancelled_at', 'offering.deleted_at', seriesRows.as('dates')])
     .compile()
+  // The order of the conditions: `selectWithoutTexts` compares the kind first.
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
   if (!row || row.deleted_at !== null) throw new AppError('not_found', kindMessages[kind].missing)

@@ -74,10 +74,12 @@ export interface Page {
 }
 
 export interface ScanResult {
+  /** Rows that were read: the matches, the row that marks the end of a scan, and in an estimate all others. */
   seen: number
   matching: number
   /** The number of entries that the list shows for them: fewer if each series is shown once. */
   found: number
+  /** The page; null if nothing matches. */
   ids: string[] | null
   /** For each id of a series that is shown once, the number of later classes that match. */
   more?: (number | null)[] | null
@@ -166,7 +168,7 @@ export async function scanSorted(db: Database, search: Search, page: Page): Prom
       order by ${sorted!}, starts_at, offering_id limit ${limit}`,
     { inOrder: true },
   )
-  // Only a scan of the whole list knows the total.
+  // Only a scan of the whole list knows the total. MATCHES_MAX means more than a list counts.
   return seriesOnce && q === undefined ? result : { ...result, found: MATCHES_MAX }
 }
 

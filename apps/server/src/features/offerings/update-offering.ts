@@ -31,7 +31,7 @@ import {
  * scope-4).
  * @returns the offering after the edit
  * @throws AppError not_found, forbidden, invalid; conflict if an offering would have fewer seats than bookings, a
- * new price cannot be paid, or sold seats would be moved into the past or to another term
+ * new price cannot be paid, or sold seats would be moved into the past or, after the start, to another day
  */
 export async function updateOffering<K extends Kind>(
   { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
@@ -180,8 +180,8 @@ const replacedThumbnail = ({ before, columns }: Edit): string[] =>
 
 /**
  * Refuses to move an offering with paid seats into the past or, once it has begun, to another day: students would
- * lose what they paid for, or students who have attended would get another term (rule payment-22). The caller has
- * locked the offering's row, so no payment can book a seat in between.
+ * lose what they paid for, or students who have attended would get a course on other dates (rule payment-22). The
+ * caller has locked the offering's row, so no payment can book a seat in between.
  * @param before the offering before the edit
  * @throws AppError conflict, for the date
  */

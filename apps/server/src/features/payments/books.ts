@@ -87,6 +87,7 @@ export async function readBooks(
       student: row.student ?? '',
       instructor: row.instructor ?? '',
       ...paidAmountOf(row),
+      // The amount that was paid is stored only if it differs from the one that was asked for.
       ...(row.paid_amount !== null && { asked: { amount: row.amount, currency: row.currency } }),
       refundedAmount: row.refunded_amount,
       // In other states the state itself says that a payment is disputed.
@@ -201,7 +202,7 @@ const COLUMNS: readonly (readonly [
  * Returns all payments that were ever paid, or those of an instructor's courses, as CSV. Times are in the reader's
  * time zone with their offset (ISO 8601), amounts in whole units with decimals. The shares are of what was not
  * refunded; disputed amounts are taken from the site.
- * @param reader.timeZone the site's time zone, for a reader whose own is not known
+ * @param options.timeZone the site's time zone, for a reader whose own is not known
  */
 export async function booksFile(
   db: Database,

@@ -12,8 +12,8 @@ const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpa
 
 /**
  * Enqueues the mails about a payment whose state has changed: receipts and refunds to the student, disputes and failed
- * refunds to the administrators, disputes also to the instructor (rules payment-11, payment-14). Mails about the seat
- * are sent by bookings.
+ * refunds to the administrators (rules payment-11, payment-14). Disputes also go to the instructor, unless the payment
+ * was refunded before: then the instructor had returned the money already. Mails about the seat are sent by bookings.
  * @param before the payment when the transaction began
  */
 export async function mailPaymentChange(
@@ -56,7 +56,7 @@ export async function mailPaymentChange(
           name: payment.student_name ?? '',
           clock: payment.student_clock,
         }
-  // There is a receipt even if the comparison with Stripe that found the payment paid also found a refund.
+  // Looks at the state before, because one comparison with Stripe can find a payment paid and refunded.
   if (payment.receipt_number !== null && UNPAID.has(before.state) && student) {
     const { to, ...reader } = student
     await mailer.enqueue(tx, {
@@ -67,7 +67,8 @@ export async function mailPaymentChange(
         ...reader,
         ...facts,
         number: payment.receipt_number,
-        paidAt: payment.paid_at ?? new Date(),
+        // Set with the receipt's number (move_payment.sql).
+        paidAt: payment.paid_at!,
         startsAt: payment.starts_at,
         seller: payment.instructor_name ?? '',
         site: ownerName(config),

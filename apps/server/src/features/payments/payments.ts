@@ -135,6 +135,7 @@ async function open(
   if (!offering.approved || accountId === undefined || amount === undefined)
     throw new AppError('conflict', messages.notPayable)
   const fee = Math.round((amount * settings.feePercent) / 100)
+  // Only courses have prices today. A class would have one session of its duration.
   const isCourse = offering.kind === 'course'
   const payments = await tx
     .insertInto('payment')
@@ -166,7 +167,6 @@ async function open(
     payments.map(({ id, booking_id }) => {
       const { student_id, email, language } = seatOf.get(booking_id)!
       opened.set(student_id, id)
-      // Only courses have prices.
       const page = config.publicUrl + pathInLanguage(languageOf(language), `/courses/${offeringId}`)
       const { title } = offering
       const { currency } = settings

@@ -82,9 +82,10 @@ async function readPlatform(stripe: Stripe): Promise<string | null> {
 }
 
 /**
- * Returns the check of an account, which asks Stripe whether it pays out to the account. The check closes the account
- * only if Stripe says that access was revoked. Stripe says the same to a key of another platform, so the key must
- * belong to the platform that has read the account before.
+ * Returns the check of an account, which asks Stripe whether it pays out to the account. The check closes an account
+ * that Stripe does not show only if an event has said that access was revoked, or if Stripe's answer says so. Stripe
+ * gives the same answer to a key of another platform, so the key must belong to the platform that has read the account
+ * before.
  *
  * The check throws if Stripe does not answer, so that the job is repeated.
  */
@@ -114,6 +115,7 @@ function createAccountCheck({ db, stripe, log }: PaymentsContext) {
           closed_at: state.closed ? sql<Date>`coalesce(closed_at, now())` : null,
           ...(!state.closed && { deauthorized_at: null }),
           ...(state.ready && { unready_checks: 0 }),
+          // An account that is neither keeps the check that was scheduled above.
           ...((state.ready || state.closed) && {
             next_check_at: sql<Date>`case when ${!state.closed}
                 or coalesce(closed_at, now()) > now() - make_interval(days => ${CHECK_CLOSED_DAYS}::int)

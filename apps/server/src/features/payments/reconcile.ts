@@ -12,6 +12,10 @@ import { COMPARISON_LANE, isKeyProblem, type PaymentsContext, type Stripe } from
 
 const RECONCILE = 'reconcile-payment'
 
+/**
+ * Enqueues comparisons in one statement of the caller's transaction. They come before those of the schedule, which have
+ * a lower priority.
+ */
 export async function enqueueReconciliations(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(${RECONCILE}, json_build_object('paymentId', id),
@@ -51,7 +55,10 @@ export const reconcileJobs = (context: PaymentsContext): Job[] => [
   },
 ]
 
-/** Days after which a checkout that Stripe does not know cannot have been paid. */
+/**
+ * Days after which a payment that Stripe does not show to the key gets `expired`. Checkouts end after an hour
+ * (`CHECKOUT_MINUTES`). If this one was paid after all, a comparison with a corrected key finds it paid.
+ */
 const UNKNOWN_CHECKOUT_DAYS = 2
 
 /**
@@ -72,7 +79,7 @@ export async function reconcilePayment(
   await sql`
     update payment set unanswered_checks = 0, next_check_at = case
       when state in ('opening', 'open', 'closing', 'refunding') then now() + interval '1 minute'
-      -- Banks accept disputes for some months.
+      -- Banks accept disputes for some months. Payments in other states are not compared again.
       when state in ('paid', 'kept', 'disputed', 'refunded', 'refund_failed') and paid_at > now() - interval '180 days'
         then now() + interval '1 day'
     end
@@ -138,7 +145,8 @@ async function compare(
 /**
  * Handles a payment that Stripe does not show to this key: it is of another account or mode, or the key
  * lacks a right. The payment stays as it is, because a corrected key can show it again, except for a
- * checkout that has long ended at Stripe and a refund that was refused.
+ * checkout that has long ended at Stripe and a refund that was refused. The state machine ignores `expired` for
+ * a payment that is known to be paid.
  */
 async function noteUnknown(
   context: PaymentsContext,
@@ -216,7 +224,7 @@ async function applyFacts(
     session.amount_total === payment.amount && session.currency === payment.currency
   const outcomes = disputes.map((dispute) => DISPUTES[dispute.status])
   const dispute = (['open', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome))
-  const notWon = disputes.filter((_, index) => ['open', 'lost'].includes(outcomes[index] ?? ''))
+  const notWon = disputes.filter(({ status }) => ['open', 'lost'].includes(DISPUTES[status] ?? ''))
   await tx
     .updateTable('payment')
     .set({
@@ -243,6 +251,7 @@ async function applyFacts(
   if (refundedAmount > 0 && refundedAmount >= (session.amount_total ?? payment.amount))
     events.push('refunded')
   else if (
+    // Stripe refuses to refund a disputed payment. The outcome of the dispute decides about its refund.
     (refundRefused && !events.includes('disputed')) ||
     // The newest refund comes first.
     refunds.at(0)?.status === 'failed' ||

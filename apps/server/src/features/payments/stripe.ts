@@ -63,9 +63,9 @@ const statusOf = (error: unknown): number => Number((error as StripeFailure).sta
 export const isFault = (error: unknown): boolean => statusOf(error) >= 500
 
 /**
- * Whether Stripe has refused a request finally. After anything else a repeated request may succeed: no answer, the same
- * request still in progress, a rate limit (429, or 400 for some resources), a server error (under another idempotency
- * key), or an API key that the operator is replacing.
+ * Whether Stripe has finally refused a request to change something. After anything else a repeated request may
+ * succeed: no answer, the same request still in progress, a rate limit (429, or 400 for some resources), a server
+ * error (under another idempotency key), or an API key that the operator is replacing.
  */
 export function isRefusal(error: unknown): error is Error & StripeFailure {
   const { type } = error as StripeFailure
@@ -74,7 +74,8 @@ export function isRefusal(error: unknown): error is Error & StripeFailure {
 
 /**
  * Whether Stripe refuses to show an object that once existed: the key lacks a right (401, 403), or belongs to another
- * account or mode (404). That is for the operator to correct and says nothing about the object.
+ * account or mode (404). That is for the operator to correct and says nothing about the object. For reads only: a
+ * change that gets a 404 is refused.
  */
 export const isKeyProblem = (error: unknown): boolean => [401, 403, 404].includes(statusOf(error))
 

@@ -155,13 +155,14 @@ export async function registerFiles(
           if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
           throw new AppError('conflict', messages.fileInUse)
         }
-        // Ends another request that is still receiving bytes.
+        // Ends another request that is still receiving bytes, and then fails with 404, because the row is gone.
         if (row.state === 'uploading')
           await receiver.handle(request, tusUpload(row)).catch((error: unknown) => {
             if (!(error instanceof AppError)) throw error
           })
         await storage.uploads.discard(row.id)
         await storage.files.remove(row.id)
+        // The keys are ETags, with their quotation marks.
         for (const tag of pictures.keys()) if (tag.startsWith(`"${row.id}`)) pictures.delete(tag)
         return reply.status(204).send()
       },
@@ -171,6 +172,7 @@ export async function registerFiles(
   await app.register(async (scope) => serveRoute(scope, context, storage.files, pictures, key))
 }
 
+/** `bytes` is never null here: the row of an upload is created with the announced size. */
 const tusUpload = ({ id, bytes }: FileMetadata) => ({ id, bytes: bytes ?? 0 })
 
 const send = (reply: FastifyReply, answer: { status: number; headers: Record<string, string> }) =>

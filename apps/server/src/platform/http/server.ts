@@ -37,6 +37,7 @@ export async function createHttpServer(options: {
   logger: FastifyBaseLogger
   production: boolean
   publicUrl: string
+  /** The number of reverse proxies in front of the server. */
   trustProxy: number
   /** Other origins that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
@@ -46,6 +47,7 @@ export async function createHttpServer(options: {
   databaseWait?: number
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretPaths?: readonly string[]
+  /** Sources of scripts besides our files, for the CSP: the hashes of inline ones. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
   const security = await securityHeaders(options)

@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000
 
 export interface ZoneClocks {
   vtimezone: readonly string[]
-  /** The local time at each change, as if it were UTC (milliseconds since 1970). */
+  /**
+   * The local time at each change, as if it were UTC (milliseconds since 1970). Shows on which days an event has a time
+   * that occurs twice or never.
+   */
   changes: readonly number[]
 }
 
@@ -49,6 +52,7 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
     read
       .flatMap(({ year, initial, changes: changesOfYear }, index) => {
         const before = read[index - 1]
+        // The first offset is valid from 1970.
         if (!before) return [{ ...initial, wall: 0 }, ...changesOfYear]
         // The clocks may have changed in the omitted years.
         return before.year === year - 1 ? changesOfYear : [initial, ...changesOfYear]
@@ -62,7 +66,7 @@ export function clocksOf(zone: string, eventYears: Iterable<number>): ZoneClocks
 
 interface Year {
   year: number
-  /** The offset at its start, as a change to itself. */
+  /** The offset at its start, as a change from this offset to the same one. */
   initial: ClockChange
   changes: readonly ClockChange[]
 }
@@ -84,6 +88,7 @@ function readYear(zone: string, year: number): Year {
 const offsetOf = ({ offsetNanoseconds }: Temporal.ZonedDateTime): number => offsetNanoseconds / 1e6
 
 function observance({ wall, from, to }: ClockChange, rule?: string): string[] {
+  // An initial offset is always STANDARD. Calendars compute with the offsets, not with this name.
   const kind = to > from ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
@@ -107,13 +112,13 @@ const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  * Returns the changes as two yearly rules, one for each direction; null if the years differ. Outlook only supports zones
  * in this form.
  */
-function yearlyRules(zone: string, needed: readonly Year[]): string[][] | null {
-  if (needed.some(({ changes }) => changes.length !== 2)) return null
-  const first = needed[0]?.year ?? 0
-  const ruled = new Set(needed)
-  for (let year = first; year < first + RULE_YEARS; year += 1) ruled.add(yearOf(zone, year))
+function yearlyRules(zone: string, eventYears: readonly Year[]): string[][] | null {
+  if (eventYears.some(({ changes }) => changes.length !== 2)) return null
+  const first = eventYears[0]?.year ?? 0
+  const checked = new Set(eventYears)
+  for (let year = first; year < first + RULE_YEARS; year += 1) checked.add(yearOf(zone, year))
   const groups = Map.groupBy(
-    [...ruled].flatMap(({ changes }) => changes),
+    [...checked].flatMap(({ changes }) => changes),
     ({ wall, from, to }) =>
       [new Date(wall).getUTCMonth(), new Date(wall).getUTCDay(), wall % DAY_MS, from, to].join(),
   )
@@ -125,7 +130,7 @@ function yearlyRules(zone: string, needed: readonly Year[]): string[][] | null {
     )
     const week = last ? -1 : weeks.size === 1 ? [...weeks][0] : undefined
     const { wall } = group[0] as ClockChange
-    return group.length === ruled.size && week !== undefined
+    return group.length === checked.size && week !== undefined
       ? observance(
           group[0] as ClockChange,
           `FREQ=YEARLY;BYMONTH=${new Date(wall).getUTCMonth() + 1};BYDAY=${week}${DAYS[new Date(wall).getUTCDay()]}`,

@@ -52,6 +52,7 @@ export interface UploadStorage {
    * @param uploadInfo looks up an upload; undefined if it is not in progress
    */
   dataStore(uploadInfo: (id: string) => Promise<UploadInfo | undefined>): Promise<DataStore>
+  /** Calls `work` with the complete bytes of an upload. @param bytes their number */
   use<T>(id: string, bytes: number, work: (source: FileContent) => Promise<T>): Promise<T>
   /** Removes the bytes of an upload. Does nothing if there are none. */
   discard(id: string): Promise<void>

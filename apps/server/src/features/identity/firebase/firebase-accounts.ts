@@ -56,8 +56,8 @@ export function createFirebaseAccounts(
     headersOf: () => Promise<Headers>,
     expected: readonly string[] = [],
   ): Promise<Answer> {
-    // Every call is idempotent, so it is repeated once: the server chooses the ids, and changes state
-    // the result.
+    // Every call is idempotent, so it is repeated once: we choose the ids of new accounts, and an update
+    // contains the new values.
     const attempt = () => request(path, body, headersOf)
     const { response, answer } = await attempt()
       .catch(async (error: unknown) => {
@@ -130,6 +130,7 @@ export function createFirebaseAccounts(
       verified: boolean
     }): Promise<boolean> {
       const { uid, name, verified, ...account } = wanted
+      // DUPLICATE_LOCAL_ID means that the first attempt has created the account and its answer was lost.
       const { refused } = await admin(
         '',
         { ...account, localId: uid, displayName: name, emailVerified: verified },
@@ -140,7 +141,8 @@ export function createFirebaseAccounts(
 
     /**
      * A new password or email ends the account's sign-in sessions at Firebase.
-     * @returns the time at Firebase, to the second
+     * @returns the time of the change by Firebase's clock, in whole seconds like the `auth_time` of its tokens,
+     *   which is compared with it
      * @throws AppError already_registered; unauthenticated when there is no such account
      */
     update: async (
@@ -163,11 +165,15 @@ export function createFirebaseAccounts(
         asBrowser,
         ['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND'],
       )
-      // With a second factor there is no token yet, but the password is right.
+      // With a second factor there is no token yet, but the password is right, and there is an id.
       return refused === undefined ? String(body['localId']) : null
     },
 
-    /** @throws Error when project, key and credentials do not fit together */
+    /**
+     * Checks the credentials with the project, and that the key is valid. It does not notice a key of another
+     * project: Firebase's answer has the number of the key's project, and the settings have a name.
+     * @throws Error when Firebase refuses one of them
+     */
     async probe(): Promise<void> {
       await admin(':lookup', { localId: ['nobody'] })
       await call('projects', null, asBrowser)
@@ -237,7 +243,8 @@ function refusalOf(answer: Record<string, unknown>): { reason: string; detail: s
 
 /** A refusal as an error; a wrong setting or an unknown one is logged, and answered with 500. */
 function errorOf(path: string, { reason, detail }: { reason: string; detail: string }): Error {
-  const passwordField = path.endsWith('/accounts') ? 'password' : 'newPassword'
+  const creates = path.endsWith('/accounts')
+  const passwordField = creates ? 'password' : 'newPassword'
   switch (reason) {
     case 'EMAIL_EXISTS':
       return emailTaken()

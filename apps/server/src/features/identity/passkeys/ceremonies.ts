@@ -10,8 +10,8 @@ import type {
 import { CHALLENGE_MINUTES } from './challenges.ts'
 
 /*
- * What WebAuthn (Level 3) says of options and answers, by @simplewebauthn/server. Nothing here touches
- * the database.
+ * Creates the options of WebAuthn (Level 3) and verifies the answers, with @simplewebauthn/server. Nothing here
+ * touches the database.
  */
 
 /** Loaded with the first passkey: it takes 0.2 s of a processor, which a start need not wait for. */
@@ -67,8 +67,9 @@ export async function requestOptions({
 }
 
 /**
- * The challenge that an answer says to answer; null where there is none, and for an answer that was
- * asked for in another site's frame, where no page of ours is shown (Content-Security-Policy).
+ * Returns the challenge that an answer names. It is not verified yet.
+ * @returns null if there is none, or if a page in another site's frame asked for the answer: our pages are never
+ *   shown there (Content-Security-Policy)
  */
 export async function challengeIn({
   response,
@@ -121,14 +122,13 @@ export async function verifiedKey(
       signCount: credential.counter,
     }
   } catch {
-    // The library throws for whatever is wrong with what a client has sent.
+    // The library throws for every fault of an answer.
     return null
   }
 }
 
 /**
- * Returns the signature counter of an answer. The caller checks whether it went back and mails the owner,
- * because the library reports that like any other fault.
+ * Returns the signature counter of an answer. The caller checks whether it went back, and mails the owner.
  * @returns null unless the key has signed the answer, and the answer is to the challenge, from our pages, by
  *   a person whom the authenticator has verified
  */
@@ -149,6 +149,7 @@ export async function verifiedCount(
       credential: {
         id: key.credentialId.toString('base64url'),
         publicKey: new Uint8Array(key.publicKey),
+        // 0, so that the library does not compare the counter: it reports a lower one like any other fault.
         counter: 0,
       },
     })
