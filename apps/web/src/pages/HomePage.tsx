@@ -96,7 +96,7 @@ export default function HomePage() {
         </div>
         {!narrowed && <StartingSoon />}
       </div>
-      {/* Reserves the space of the filters, and of the categories or chips. */}
+      {/* Reserves the space of the filters with the categories, with the chips, or alone. */}
       <div
         className={
           !narrowed

@@ -46,6 +46,7 @@ export default function InstructorPage() {
   const query = useQuery(instructorQuery(id))
   const { absent } = useContext(SiteContext)
   const { pathname } = useLocation()
+  // `absent` is what the server found for the path that it rendered.
   const gone = query.error instanceof ApiError && query.error.status === 410
   if (gone || (absent?.path === pathname && absent.gone)) return <FormerInstructor />
   if (absent?.path === pathname || isMissing(query.error)) return <NotFoundPage />

@@ -52,7 +52,7 @@ async function fetchSection(
   url: URL,
 ): Promise<void> {
   await Content.load()
-  // Loaded already, as the module of `Content`.
+  // `Content` has loaded this module, so this is at once.
   const module = await page.load()
   await module.prefetch?.({ queryClient, params: {}, url })
 }

@@ -29,9 +29,9 @@ const refusalQuery = (token: string) =>
 export default function ResetPasswordPage() {
   const [{ token }] = useSearch(tokenSearch)
   const [changed, setChanged] = useState<string | null>(null)
-  const [used, setUsed] = useState(false)
+  const [refusedNow, setRefusedNow] = useState(false)
   const { data: refused } = useQuery({ ...refusalQuery(token), enabled: token !== '' })
-  const invalid = token === '' || refused === true || used
+  const invalid = token === '' || refused === true || refusedNow
 
   return (
     <FormPage
@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
           send={async (newPassword) =>
             setChanged((await call(endpoints.resetPassword, { token, newPassword })).message)
           }
-          onInvalid={() => setUsed(true)}
+          onInvalid={() => setRefusedNow(true)}
           submitLabel={m.resetPassword}
           workingLabel={saving}
         />

@@ -15,7 +15,7 @@ import {
 import { kinds } from '#entities/offering/kinds.ts'
 import { approvalState } from '#features/teaching/approval-state.ts'
 import { keys } from '#shared/api/query-keys.ts'
-import { isMarked } from '#shared/api/refetch-under.ts'
+import { isMarkedStale } from '#shared/api/refetch-under.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { followEvents } from './follow-events.ts'
@@ -134,7 +134,8 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
   const before = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
   const ids = [...new Set(events.flatMap(({ offeringId }) => offeringId ?? []))]
   /** Whether the person has deleted or cancelled it here; the server would refuse its calls. */
-  const isGone = (query: Query) => isMarked(query) && ids.some((id) => query.queryKey.includes(id))
+  const isGone = (query: Query) =>
+    isMarkedStale(query) && ids.some((id) => query.queryKey.includes(id))
   if (ids.length > 0)
     setTimeout(
       () =>
@@ -191,7 +192,11 @@ function messageNews(queryClient: QueryClient, id: string, booking: OwnBooking |
 /** Seats whose offer was already announced: offering id → deadline. */
 const announcedOffers = new Map<string, string | undefined>()
 
-/** Returns the news about an offered seat or a changed offering. The person's own actions are not news. */
+/**
+ * Returns the news about an offered seat or a changed offering. An event `offering` alone means that the offering
+ * was edited, `booking` alone is mostly the person's own action, which is not news, and both together mean that the
+ * offering was cancelled.
+ */
 function bookingNews(
   id: string,
   former: OwnBooking | undefined,

@@ -103,7 +103,7 @@ export function useBookSeat(
     mutation.reset()
   })
   return {
-    book: (id) => once(() => mutation.mutateAsync(id), { last: true }),
+    book: (id) => once(() => mutation.mutateAsync(id), { lockAfterSuccess: true }),
     // `pay` stays pending until the browser has loaded the checkout page.
     working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',

@@ -91,6 +91,7 @@ function followStorage(): void {
   const user = storedUser()
   if (user?._id !== store.get().user?._id) {
     dropAllDrafts()
+    // The token in memory is of the person before.
     identity().forget({ signedIn: user !== null })
   }
   showStored()
@@ -178,9 +179,9 @@ export function setUser(user: User): void {
   store.set({ status: 'in', user })
 }
 
-/** Refetches the user, because an admin may have approved them. Ignores failures except an ended login. */
+/** Refetches the user, because an admin may have approved them. Ignores failures. */
 export async function refreshUser(): Promise<void> {
-  // After a failure the next call with a token shows the message.
+  // A login that has ended is reported by the identity client (`onChange`), which renews the token here.
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 
@@ -197,6 +198,7 @@ export function fetchUser(): Promise<void> {
 async function fetchAndStore(): Promise<void> {
   const before = store.get().user
   const zone = personZone()
+  // Fresh, because the claims of a kept token may be older than a verification of the email.
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return
   const { user, preferences } = await fetchTokenUser(token)

@@ -42,6 +42,7 @@ const classMessages = {
   ...kindMessages.class,
   bookingFailed: messages.classBookingFailed,
   cancelFailed: messages.classCancelFailed,
+  // The product requires this sentence for students, too (rule screen-29).
   noneBooked: messages.noClassesCreated,
   noneCreated: messages.noClassesCreated,
   createFailed: messages.classCreateFailed,

@@ -61,9 +61,9 @@ export function CardTime({
 }
 
 /**
- * The zone of a time, or the start in the offering's own zone if that differs. The height is the same
+ * The zone of a time, or the start in the offering's zone if that differs. The height is the same
  * without a text.
- * @param quiet shows the reader's own zone to screen readers only
+ * @param quiet shows the reader's zone to screen readers only
  */
 export function Zone({
   local: { zone, inOwnZone },

@@ -145,7 +145,7 @@ export function InstructorDialog({
             <Button
               working={approve.isPending}
               workingLabel={m.approving}
-              onClick={() => once(() => approve.mutateAsync(), { last: true })}
+              onClick={() => once(() => approve.mutateAsync(), { lockAfterSuccess: true })}
             >
               {m.approve}
             </Button>

@@ -28,7 +28,7 @@ export function MailRequest({
   const form = useSchemaForm(mailRequestForm, email === '' ? undefined : { email })
   const submission = useFormSubmit(form, {
     failed: messages.genericError,
-    again: true,
+    repeatable: true,
     send: async ({ email }) => {
       setSent(null)
       setSent((await call(endpoint, { email })).message)

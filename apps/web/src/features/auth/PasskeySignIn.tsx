@@ -45,7 +45,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   }
   const offer = () => {
     endOffer.current = offerPasskeys((answer) =>
-      once(() => signIn(async () => answer), { last: true }),
+      once(() => signIn(async () => answer), { lockAfterSuccess: true }),
     )
   }
 
@@ -67,7 +67,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
         size="large"
         working={working}
         workingLabel={m.waitingForPasskey}
-        onClick={() => once(() => signIn(requestPasskey), { last: true })}
+        onClick={() => once(() => signIn(requestPasskey), { lockAfterSuccess: true })}
       >
         <Icon node={KeyRound} className="size-5" />
         <span>{m.withPasskey}</span>

@@ -21,6 +21,7 @@ const loadWaitlist = () => import('#features/waitlist/join-waitlist.tsx')
  * person's booking state with a link to the next step (rule screen-43).
  * @param label the label of Book; screen readers also read the title
  * @param quiet draws Book with an outline, for lists; the button of a held seat stays filled
+ * @param size absent on cards, which have the least room
  */
 export function BookAction({
   item,
@@ -38,7 +39,7 @@ export function BookAction({
   const kind = kindOf(item)
   const { state, booking } = useBookingState(item)
   const {
-    look: ofState,
+    look: stateLook,
     press,
     icon,
     hint,
@@ -50,7 +51,8 @@ export function BookAction({
     booking,
     seats: item,
   })
-  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : ofState
+  // 'barred' shows Book to people who are not students. The dialog tells them why they cannot book.
+  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : stateLook
   const navigate = useNavigate()
   const { open, pathTo } = useBookingUrl(kind)
   const queryClient = useQueryClient()
@@ -96,9 +98,11 @@ export function BookAction({
         if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (press === 'dialog') open(item._id)
         else {
+          // Join the waitlist.
           setJoining(true)
           void loadWaitlist()
             .then(({ joinWaitlistWithNotice }) => joinWaitlistWithNotice(queryClient, item))
+            // Only loading the code can fail. The dialog then offers the waitlist.
             .catch(() => open(item._id))
             .finally(() => setJoining(false))
         }
@@ -114,7 +118,7 @@ function useKeptFocus() {
   const focused = useRef(false)
   return useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
-    // Browsers move the focus from a disabled button to a parent element.
+    // Without the replaced element, or while it was disabled, browsers give the focus to a parent of both.
     if (focused.current && document.activeElement?.contains(element)) element.focus()
     const events = new AbortController()
     const { signal } = events
@@ -122,6 +126,7 @@ function useKeptFocus() {
     element.addEventListener(
       'blur',
       () => {
+        // A button that is disabled while it works loses the focus by itself.
         if (!element.matches(':disabled')) focused.current = false
       },
       { signal },

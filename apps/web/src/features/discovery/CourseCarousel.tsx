@@ -27,15 +27,16 @@ import { Picture } from '#shared/ui/Picture.tsx'
 
 /** Courses, soonest start first (rule screen-13), turned with arrow buttons, which wrap around, or by swiping. */
 export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => ReactNode }) {
-  const [turned, setTurned] = useState(false)
+  const [likelyToTurn, setLikelyToTurn] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
   const { total = 0, capped = false } = first.data ?? {}
   const hydrated = useHydrated()
   const startAt = useMemo(() => (hydrated ? stateOfEntry()?.course : undefined), [hydrated])
-  const beyond = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
+  // The course that was shown before is not among the first ones.
+  const startsLater = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
   const all = useQuery({
     ...listQuery('course', carouselAll),
-    enabled: (turned || beyond) && total > CAROUSEL_FIRST,
+    enabled: (likelyToTurn || startsLater) && total > CAROUSEL_FIRST,
   })
   const courses = (all.data ?? first.data)?.items
 
@@ -54,7 +55,7 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
           total={total}
           capped={capped}
           footer={footer}
-          onTurn={() => setTurned(true)}
+          onTurnLikely={() => setLikelyToTurn(true)}
         />
       ) : (
         <>
@@ -70,7 +71,7 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
   )
 }
 
-/** The state of the history entry, with the id of the selected course. The router keeps it. */
+/** The state of the history entry, with the id of the selected course. The router does not remove it. */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
 /** In right-to-left languages `scrollLeft` is negative. */
@@ -86,7 +87,7 @@ function Slides({
   total,
   capped,
   footer,
-  onTurn,
+  onTurnLikely,
 }: {
   /** The course to show first, by id. */
   startAt: string | undefined
@@ -96,8 +97,7 @@ function Slides({
   total: number
   capped: boolean
   footer: (item: CourseEntity) => ReactNode
-  /** Called when the visitor is likely to turn the carousel. */
-  onTurn: () => void
+  onTurnLikely: () => void
 }) {
   const row = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -132,15 +132,15 @@ function Slides({
   }
   /** The visitor scrolls, which cancels the animation. */
   const handleUserScroll = () => {
-    onTurn()
+    onTurnLikely()
     target.current = undefined
   }
   const arrow = (label: string, icon: IconNode, step: 1 | -1) => (
     <IconButton
       label={label}
       icon={<Icon node={icon} className="size-5 rtl:-scale-x-100" />}
-      onPointerEnter={onTurn}
-      onFocus={onTurn}
+      onPointerEnter={onTurnLikely}
+      onFocus={onTurnLikely}
       onClick={() => show((selected + step + count) % count)}
       className="border border-edge bg-surface"
     />

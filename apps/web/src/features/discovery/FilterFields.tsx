@@ -12,7 +12,10 @@ import type { HistoryOptions } from '#shared/routing/search.ts'
 import { DateField, NumberField, SelectField } from '#shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
 
-/** Returns the number of results of a choice as text; '' until it is known. */
+/**
+ * Returns the number of results of a choice as text; '' until it is known.
+ * @param value '' for `seats`, which has one choice
+ */
 export type CountOf = (
   facet: 'category' | 'level' | 'language' | 'when' | 'time' | 'seats',
   value: string,

@@ -32,6 +32,7 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boo
     const parts = all.map((counts): CappedCount | undefined => {
       if (facet === 'seats') return counts?.seats
       if (facet === 'when') return counts?.ranges?.[Object.keys(WHEN).indexOf(value)]
+      // An answer has the languages of its kind only. Others are of another kind, or named by a URL.
       if (facet === 'language' && counts) return counts.language?.[value] ?? { count: 0 }
       return (counts?.[facet] as Record<string, CappedCount> | undefined)?.[value]
     })
@@ -41,7 +42,7 @@ export function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boo
   const total = sumText(
     answers.map(({ data }) => data && { count: data.total, ...(data.capped && { capped: true }) }),
   )
-  /** The languages of instruction in use; all languages until that is known. */
+  /** The languages of instruction in use, perhaps repeated; all until that is known, none if not `enabled`. */
   const languages = all.every((counts) => counts !== undefined)
     ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
     : Object.keys(names)

@@ -15,8 +15,8 @@ import { Icon } from '#shared/ui/Icon.tsx'
  * A link to the next session: 'Join', for the owner 'Start class' or 'Add a meeting link', and before the
  * session opens the text 'You can join from 18:15' (rule screen-45). Renders nothing after the last session. Whether
  * the session is open depends on the browser's clock here, and on the server's clock on the linked page.
- * @param session the next session of a booked offering (from `GET /me/bookings`); for the owner it is
- * fetched if absent
+ * @param session the next session of a booked offering (from `GET /me/bookings`)
+ * @param owner whether the person teaches the offering; the session and whether it has a link are then fetched
  */
 export function JoinAction({
   item,

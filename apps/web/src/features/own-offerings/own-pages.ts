@@ -44,6 +44,7 @@ export function useOwnPages<Key extends QueryKey>(
   const pages = usePages((page) => listOf(queryOf(page, when, q)))
   const { data, isError } = pages.query
   const empty = data?.total === 0
+  // Without `when` and `q`, of all offerings of the kind.
   const unfiltered = useQuery({ ...listOf({ limit: 1, page: 1 }), enabled: empty })
   const contents = (): OwnPages['contents'] => {
     if (data && !empty) return 'some'

@@ -95,7 +95,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           variant="secondary"
           working={keep.isPending}
           workingLabel={m.keeping}
-          onClick={() => once(() => keep.mutateAsync(), { last: true })}
+          onClick={() => once(() => keep.mutateAsync(), { lockAfterSuccess: true })}
         >
           <span>{m.keep}</span>
           <span className="sr-only"> {reviewBy(author)}</span>

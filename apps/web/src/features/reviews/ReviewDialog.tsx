@@ -23,6 +23,7 @@ interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
   /** The person's existing review, for a change. */
   own?: { rating: number; text: string } | undefined
+  /** The rating that a mail's link has chosen. */
   stars?: string | undefined
   onClose: () => void
 }

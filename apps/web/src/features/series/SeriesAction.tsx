@@ -37,7 +37,7 @@ export function useBookSeries() {
   const once = useOnce()
   return {
     /** Books once: further calls during the request and after its success do nothing. */
-    book: (classId: string) => once(() => series.mutateAsync(classId), { last: true }),
+    book: (classId: string) => once(() => series.mutateAsync(classId), { lockAfterSuccess: true }),
     working: series.isPending,
     outcome: series.data,
     problem: series.isError ? seriesProblem(series.error) : undefined,

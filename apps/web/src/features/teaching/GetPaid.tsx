@@ -44,7 +44,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
   })
-  const start = () => once(() => open.mutateAsync(), { last: true })
+  const start = () => once(() => open.mutateAsync(), { lockAfterSuccess: true })
   useRestored(() => {
     once.release()
     open.reset()
@@ -129,7 +129,7 @@ const STATES: Record<Payouts['state'], { label: string; text: string; button: st
   ready: { label: m.ready, text: m.readyText, button: m.openAccount },
 }
 
-/** The payments for each course, without refunds. */
+/** The instructor's earnings by course: payments that were not refunded, paid out or not. */
 function Due({ due }: Pick<Payouts, 'due'>) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">

@@ -60,6 +60,7 @@ function PublicPage({ user }: { user: User }) {
     ...taughtQuery('course', { limit: 1, page: 1 }),
     enabled: !approved,
   })
+  // Without an approval only courses can be published.
   if (!approved && !(data && data.total > 0)) return null
   const path = instructorPath(user._id)
   return (
@@ -102,6 +103,7 @@ function useDetailsForm(
     failed: messages.detailsFailed,
     file: { name: 'resume', failed: resumeFailure },
     send: async ({ resume, ...texts }) => {
+      // '' keeps the current resume.
       const url = resume ? (await upload.send(resume)).url : ''
       setUser((await call(endpoints.addInstructorDetails, { ...texts, resume: url })).isUser)
       onSent?.()
@@ -120,6 +122,7 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
         <h2>{m.completeProfile}</h2>
         <p className="text-muted">{m.completeHint}</p>
       </div>
+      {/* Every instructor has details, at first empty ones. A stored user without them is incomplete. */}
       {!details && (
         <Notice
           kind="error"

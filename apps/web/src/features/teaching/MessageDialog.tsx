@@ -35,7 +35,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   const { id, onSubmit, failure, working, unsaved } = useFormSubmit(form, {
     draft,
     failed: messages.genericError,
-    again: true,
+    repeatable: true,
     send: async (message) => {
       setReached(undefined)
       const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message, scope })

@@ -12,7 +12,7 @@ export function completeDetails(user: User): InstructorDetails | undefined {
   return complete ? details : undefined
 }
 
-/** Returns the state of an instructor's approval; undefined for other people. */
+/** Returns the state of an instructor's approval; undefined for other people, or if the stored user has no details. */
 export function approvalState(
   user: User,
 ): 'incomplete' | 'waiting' | 'refused' | 'approved' | undefined {

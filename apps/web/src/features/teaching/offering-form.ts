@@ -62,7 +62,7 @@ const notPast = (field: 'date' | 'timing') =>
   z.refine<WallClock>((form) => !isPast(form), {
     error: messages.pastDate,
     path: [field],
-    // Only if both fields are complete and the day exists.
+    // Only if both fields are complete. A native date field has no day that does not exist.
     when: ({ value }) => {
       const { date, timing } = value as Partial<WallClock>
       return (
@@ -110,7 +110,7 @@ export const schemas = {
     course: z.extend(createCourseForm, { thumbnail, duration: minutesOfDays }),
   },
 }
-/** The output of any of these schemas: duplicates have every field, but not always a file. */
+/** The widest output of these schemas, that of duplicates: it has every field, and may have no file. */
 export type OfferingOutput =
   | z.output<(typeof schemas.duplicate)['class']>
   | z.output<(typeof schemas.duplicate)['course']>

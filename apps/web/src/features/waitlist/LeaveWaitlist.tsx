@@ -9,7 +9,10 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 
-/** The texts by the state of the booking: a place in line, an offered seat, or a seat to pay for. */
+/**
+ * The texts by the state of the booking: a place in line, an offered seat, or a seat to pay for. Without `done` the
+ * server's message is shown.
+ */
 const texts = {
   place: {
     title: m.leaveTitle,

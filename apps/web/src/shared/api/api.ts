@@ -9,9 +9,9 @@ const TIMEOUT_MS = 20_000
 
 /**
  * A failed call. `message` comes from the server, or is '' if the server sent none for people; each screen
- * then has its own sentence (`messageOf`). Without an answer (offline, timeout) `status` is 500 and `offline`
- * is true. `fields` holds validation messages by field name. With `requestId` the operator finds a server
- * error in the log.
+ * then has its own sentence (`messageOf`). Without an answer (offline, timeout) `status` is 500, `offline`
+ * is true, and `message` is our own, which `messageOf` does not show. `fields` holds validation messages by
+ * field name. With `requestId` the operator finds a server error in the log.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

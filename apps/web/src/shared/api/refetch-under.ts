@@ -31,5 +31,5 @@ export const markGone = (client: QueryClient, id: string): Promise<void> =>
   })
 
 /** Returns whether a query has data that were marked as stale and not refetched. */
-export const isMarked = ({ state }: Query): boolean =>
+export const isMarkedStale = ({ state }: Query): boolean =>
   state.isInvalidated && state.status === 'success'

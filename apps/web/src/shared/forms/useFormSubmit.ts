@@ -19,7 +19,7 @@ export interface Submission {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
   failure: Failure | null
   working: boolean
-  /** True after a success. The form cannot be sent again then. */
+  /** True after a success, unless the form is `repeatable`. The form cannot be sent again then. */
   done: boolean
   /** Whether the form has unsent input. */
   unsaved: boolean
@@ -31,7 +31,7 @@ export interface Submission {
  * shown at their fields and the first is focused; other messages become the form's `failure`.
  * @param options `send` uploads and calls; `failed` is the sentence for failures without a message from the
  * server, or a function that creates it; `file` is the form's file field and the sentence for failed
- * uploads; `draft` is dropped after a success; `again` is true for forms that can be sent several times
+ * uploads; `draft` is dropped after a success; `repeatable` is true for forms that can be sent again after a success
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -40,7 +40,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     failed: string | ((error: unknown, output: Output) => string | Failure)
     file?: { name: Path<Values>; failed: (error: UploadError) => string }
     draft?: Draft
-    again?: boolean
+    repeatable?: boolean
   },
 ): Submission {
   const id = useId()
@@ -84,7 +84,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         try {
           await options.send(output)
           options.draft?.drop()
-          sent = options.again !== true
+          sent = options.repeatable !== true
           if (sent) setDone(true)
         } catch (error) {
           fail(error, output, element)
@@ -97,7 +97,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
             if (!sent) once.release()
           })
         },
-        { last: true },
+        { lockAfterSuccess: true },
       )
     },
     failure,

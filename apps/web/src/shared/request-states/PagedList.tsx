@@ -47,7 +47,9 @@ export function usePages<Data, Key extends QueryKey>(
 
 /**
  * A paged list: rows, pager, and the loading, error and empty states.
+ * @param noteStale see `RequestState`
  * @param renderAfter shown below the pager
+ * @param columns classes of the grid of rows
  * @param scrollTarget scrolled to when the page changes, because the rows begin far above the pager
  */
 export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
@@ -75,6 +77,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   columns: string
   renderRow: (item: Data['items'][number], index: number) => ReactNode
   scrollTarget: RefObject<HTMLElement | null>
+  /** Whether to omit the pager of a single page. */
   hidesSinglePage?: boolean
   previousLabel?: string
   /** What is paged, for screen readers. */

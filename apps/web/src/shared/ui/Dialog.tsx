@@ -258,7 +258,7 @@ export function ConfirmDialog({
   const done = action.isSuccess && success !== undefined
   const working = action.isPending || (action.isSuccess && !done)
   const refused = refusal !== undefined && !working && !done
-  const confirm = () => once(() => action.mutateAsync(), { last: true })
+  const confirm = () => once(() => action.mutateAsync(), { lockAfterSuccess: true })
   useEffect(() => {
     // The focused button no longer exists.
     if (done || refused) cancelButton.current?.focus()

@@ -27,6 +27,7 @@ export interface MenuLink {
 /**
  * A button that opens a menu of actions (WAI-ARIA menu button).
  * @param button replaces the default icon button
+ * @param defaultOpen whether it opens when it is mounted, for a menu whose code was loaded by a press of its button
  */
 export function Menu({
   button = (

@@ -3,7 +3,7 @@ import { render } from '#test/render.tsx'
 import { useOnce, type Once } from './useOnce.ts'
 
 /** A button that ignores presses as `useOnce` does, and the attempts that it has made. */
-async function renderButton(options?: { last: boolean }) {
+async function renderButton(options?: { lockAfterSuccess: boolean }) {
   const attempts: PromiseWithResolvers<void>[] = []
   let guard: Once | undefined
   function Save() {
@@ -37,15 +37,15 @@ test('a double press acts once, and another press after the answer acts again', 
 })
 
 test('after a failure it acts again', async () => {
-  const { save, attempts } = await renderButton({ last: true })
+  const { save, attempts } = await renderButton({ lockAfterSuccess: true })
   await save.click()
   attempts[0]?.reject(new Error('refused'))
   await save.click()
   expect(attempts).toHaveLength(2)
 })
 
-test('a last act is not repeated after its success, until it is released', async () => {
-  const { save, attempts, release } = await renderButton({ last: true })
+test('with lockAfterSuccess it acts no more after a success, until it is released', async () => {
+  const { save, attempts, release } = await renderButton({ lockAfterSuccess: true })
   await save.click()
   attempts[0]?.resolve()
   await save.click()

@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 export interface Once {
   /**
-   * Runs `act`, unless an earlier call is still running. With `last`, a success also blocks further calls
+   * Runs `act`, unless an earlier call is still running. With `lockAfterSuccess`, a success also blocks further calls
    * until `release`, for actions that close the dialog or leave the page. Rejections are swallowed: the
    * caller shows failures.
    */
-  (act: () => Promise<unknown>, options?: { last?: boolean }): void
+  (act: () => Promise<unknown>, options?: { lockAfterSuccess?: boolean }): void
   /** Allows the next call, for example after bfcache has restored the page. */
   release: () => void
 }
@@ -22,11 +22,11 @@ function createOnce(): Once {
   const release = () => {
     busy = false
   }
-  const once = (act: () => Promise<unknown>, { last = false } = {}) => {
+  const once = (act: () => Promise<unknown>, { lockAfterSuccess = false } = {}) => {
     if (busy) return
     busy = true
     void act().then(() => {
-      if (!last) release()
+      if (!lockAfterSuccess) release()
     }, release)
   }
   return Object.assign(once, { release })
