@@ -225,9 +225,10 @@ async function markSentMails(client: pg.PoolClient): Promise<void> {
     insert into mail (id, key, recipient, template, created_at, sent_at, attempts)
     select id, key, recipient, template, created_at, sent_at, attempts from sent_mail
     where key in (
+      -- The keys of booking-notices.ts.
       select kind || booking_id from booking_event,
         unnest(array['booking-confirmed:', 'seat-booked:', 'booking-cancelled:', 'seat-cancelled:',
-          'seat-offered:', 'offer-lapsed:', 'waitlist-joined:']) as kind
+          'seat-offered:', 'offer-lapsed:', 'seat-unpaid:', 'waitlist-joined:']) as kind
       where due_at is not null
       union all
       select sent_mail.key from offering_change

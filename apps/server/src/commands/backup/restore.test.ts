@@ -186,29 +186,44 @@ describe('a restore', () => {
   })
 
   test('enqueues no mail again that was enqueued and sent since the backup', async () => {
-    const student = await world.person('student', 'Late Lee')
+    const [lee, lou] = await Promise.all(
+      ['Late Lee', 'Late Lou'].map((name) => world.person('student', name)),
+    )
     const offering = await world.db.selectFrom('offering').select('id').executeTakeFirstOrThrow()
-    await world.call(bookClass, { classId: offering.id }, student)
+    for (const student of [lee!, lou!])
+      await world.call(bookClass, { classId: offering.id }, student)
+    await world.db
+      .updateTable('booking')
+      .set({ status: 'cancelled', end_reason: 'unpaid', ended_at: new Date() })
+      .where('student_id', '=', lou!.id)
+      .execute()
     const path = join(folder, 'waiting.tar.gz')
     await backUp(world.context, path)
 
     const place = await anotherPlace()
-    const mailsOfLee = () =>
+    const mailsOfBoth = () =>
       look(place, async (pool) => {
         await writeMails({ ...world.context, pool, db: openDatabase(pool) })
         const { rows } = await pool.query<{ template: string; sent: boolean }>(
-          `select template, sent_at is not null as sent from mail where recipient = $1`,
-          [student.email],
+          `select template, sent_at is not null as sent from mail where recipient = any($1)
+          order by template`,
+          [[lee!.email, lou!.email]],
         )
         return rows
       })
     await restore(place.config, silent, path)
-    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: false }])
+    expect(await mailsOfBoth()).toEqual([
+      { template: 'booking-confirmed', sent: false },
+      { template: 'seat-unpaid', sent: false },
+    ])
     await look(place, (pool) =>
       pool.query(`update mail set sent_at = now(), data = null, shared_id = null`),
     )
     await restore(place.config, silent, path, { replace: true })
-    expect(await mailsOfLee()).toEqual([{ template: 'booking-confirmed', sent: true }])
+    expect(await mailsOfBoth()).toEqual([
+      { template: 'booking-confirmed', sent: true },
+      { template: 'seat-unpaid', sent: true },
+    ])
   })
 
   test('is refused while another connection is open', async () => {
