@@ -187,7 +187,7 @@ async function main(): Promise<void> {
   await app.http.ready()
   await refusePublicDemoAccounts(db, config).catch((error: Error) => fail(error.message))
 
-  // Demo data is for the embedded database, and `fillWithDemoData` checks that it is empty.
+  // Demo data is for the embedded database, and `ensureDemoData` checks that it is empty.
   // Imported on demand, because production installations do not have the package.
   const demo =
     config.demoData && config.databaseUrl === undefined

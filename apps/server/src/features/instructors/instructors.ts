@@ -49,6 +49,7 @@ export async function submitDetails(
       .execute()
     if (before.resume_id !== resumeId) await detachFile(tx, before.resume_id)
     if (!before.approved) await notifyAdmins(tx, mailer, instructorId)
+    // Every form has a bio, so '' means that none was stored.
     return before.bio === ''
   })
   return { first, isUser: await loadUser(db, files, instructorId) }

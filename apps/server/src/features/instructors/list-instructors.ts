@@ -74,6 +74,7 @@ export async function listInstructors(
   db: Database,
   { view, q = '', page = 1, limit = PAGE_SIZE }: CallQuery<typeof getAllInstructors>,
 ): Promise<InstructorPage> {
+  // '' is in every text.
   const needle = searchText(q)
   const matches = sql`(${view ?? null}::text is null or view = ${view ?? null})
     and (strpos(search_text(name), ${needle}) > 0 or strpos(email, ${needle}) > 0)`

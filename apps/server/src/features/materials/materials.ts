@@ -65,6 +65,7 @@ export async function replaceMaterials(
       const known = before.find(
         ({ file_id, url }) => file_id === material.file_id && url === material.url,
       )
+      // Null for materials that need no mail, or whose mail was sent.
       const untold_since = known ? known.untold_since : ended ? now : null
       return { ...material, offering_id: offeringId, position, untold_since }
     })

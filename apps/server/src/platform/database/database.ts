@@ -132,7 +132,8 @@ async function acquireInTime(connect: () => Promise<pg.PoolClient>): Promise<pg.
 /** SQLSTATE of a write on a standby, or on a primary that has become one. */
 const READ_ONLY = '25006'
 /**
- * Codes of an unreachable or unavailable PostgreSQL; class 53 is out of connections, disk or memory.
+ * Codes of an unreachable or unavailable PostgreSQL; class 53 is out of connections, disk or memory, 57014 a statement
+ * that took too long, and ETIMEDOUT also DEADLINE_EXCEEDED.
  */
 const OUTAGE =
   /^(ECONNREFUSED|ENOENT|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|53\w{3}|08\w{3}|57014|25006)$/

@@ -46,7 +46,7 @@ export function setRequestDeadlines(app: FastifyInstance, total = REQUEST_MS): v
   })
 }
 
-/** Whether the current request may still wait for that many milliseconds. */
+/** Whether the current request may still wait for that many milliseconds; false outside of requests. */
 export const hasTimeLeft = (milliseconds: number): boolean =>
   (current.getStore()?.left ?? 0) >= milliseconds
 
@@ -59,7 +59,7 @@ export const deadlineExceeded = (): Error =>
 /**
  * Runs work that several requests wait for with a time limit of its own, independent of the request
  * that has started it. Each of the requests waits with `withinDeadline`.
- * @param total milliseconds, if not as requests have
+ * @param total milliseconds; default: the total of the current request
  */
 export const withOwnDeadline = <T>(work: () => T, total?: number): T => {
   total ??= current.getStore()?.total ?? REQUEST_MS
