@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserLocale, browserZone, knownBrowserZone, personZone } from './reader.ts'
 
-/** The time for which the module caches what the browser reports. */
-const CACHED_MS = 1000
+/** More than the time for which the module caches what the browser reports. */
+const LATER_MS = 60_000
+let now = Date.now()
 
 /** Makes the browser report this. */
 function stubBrowser({ languages = ['en-GB'], zone }: { languages?: string[]; zone?: unknown }) {
@@ -16,9 +17,11 @@ function stubBrowser({ languages = ['en-GB'], zone }: { languages?: string[]; zo
   })
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+beforeEach(() => {
+  now += LATER_MS
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
 afterEach(() => {
-  vi.advanceTimersByTime(CACHED_MS)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

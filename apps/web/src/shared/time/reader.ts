@@ -44,7 +44,9 @@ function isKnown(zone: string): boolean {
 
 type BrowserReader = Omit<Reader, 'zone'> & { zone: string | false }
 
+const CACHE_MS = 1000
 let lastReader: BrowserReader | undefined
+let lastReadAt = 0
 
 /**
  * Returns the browser's zone, false if the browser itself does not know it ('Etc/Unknown' in Chrome on
@@ -52,8 +54,9 @@ let lastReader: BrowserReader | undefined
  * server's. Cached for a second: a page has dozens of times, and a formatter is slow to create.
  */
 function browserReader(): BrowserReader {
-  if (lastReader) return lastReader
-  setTimeout(() => (lastReader = undefined), 1000)
+  const now = Date.now()
+  if (lastReader && Math.abs(now - lastReadAt) < CACHE_MS) return lastReader
+  lastReadAt = now
   // Some browsers report no zone, which counts as unknown too.
   const zone = canonicalZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (lastReader = {
