@@ -10,6 +10,7 @@ as $$
       case payment.state when 'refunded' then paid.amount
         when 'lost' then greatest(0, paid.amount - payment.refunded_amount - payment.disputed_amount)
         else paid.amount - payment.refunded_amount end
+    -- A lost dispute without an amount is about the whole payment.
     where payment.state <> 'lost' or payment.disputed_amount is not null
     union all
     select payment.refunded_at, -paid.amount where payment.state = 'refunded'

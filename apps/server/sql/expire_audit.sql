@@ -1,5 +1,5 @@
--- Deletes at most `most` entries of the audit log that are older than `days`, and returns their number. Entries
--- that name a deleted account are kept for `days` after its deletion.
+-- Deletes at most `most` entries of the audit log that are older than `days`, or 30 if `days` is less, and returns
+-- their number. Entries that name a deleted account are kept for as long after its deletion.
 create or replace function expire_audit(days integer, most integer) returns integer
 language sql as $$
   with due as (select now() - make_interval(days => greatest(days, 30)) as at),

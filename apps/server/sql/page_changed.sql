@@ -10,6 +10,7 @@ begin
     when 'approval_decision' then
       insert into page_event (type, person_id) values ('approval', new.instructor_id);
     when 'instructor' then
+      -- For all admins.
       insert into page_event (type) values ('approval');
     when 'session_join' then
       insert into page_event (type, person_id, offering_id) values ('booking', new.student_id, new.offering_id);

@@ -1,6 +1,7 @@
 -- Returns the end of the time that a payment paid for (rule payment-8): the offering's end when it was paid or, if the
--- offering was moved to a later start before it was taught, the same length of time after that start. Cancelling the
--- offering before then refunds the payment, even if an edit has made the offering end earlier.
+-- offering was moved to a later start before it was taught, the same length of time after that start, or the offering's
+-- new end if that is earlier. Cancelling the offering before then refunds the payment, even if an edit has made the
+-- offering end earlier.
 create or replace function paid_time_ends(paid payment) returns timestamptz
 language sql stable
 as $$

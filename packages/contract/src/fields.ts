@@ -136,9 +136,10 @@ export const calendarDate = (required: string, invalid: string) =>
       z.refine(isCalendarDate, { error: invalid }),
     )
 
+/** Whether a text is a day for `calendarDate`; true for '', which its check of a required value refuses. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return text === '' // the "required" check refuses a blank value
+  if (!match) return text === ''
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   if (year < 1900 || year > 2200) return false
   const date = new Date(Date.UTC(year, month - 1, day))

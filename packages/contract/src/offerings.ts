@@ -71,7 +71,7 @@ const offering = {
   maxStudents: z.number(),
   /** People with a booked seat. */
   enrolledCount: z.number(),
-  /** Seats that are neither booked nor held for the waitlist. */
+  /** Seats that are neither booked nor held, for an offer or a payment. */
   seatsLeft: z.number(),
   /** People on the waitlist. */
   waitlistCount: z.number(),
@@ -91,8 +91,9 @@ const offering = {
   thumbnail: z.string(),
   /** Dominant colour of the thumbnail, `#rrggbb`, shown while it loads. */
   thumbnailColor: z.string(),
-  /** '' when the instructor's account was deleted; screens show N/A. */
+  /** '' when the instructor's account was deleted, as is `instructorId`; screens show N/A. */
   instructorname: z.string(),
+  /** '' without a picture. */
   instructorPic: z.string(),
   /** Absent without ratings. */
   instructorRating: z.optional(instructorRating),

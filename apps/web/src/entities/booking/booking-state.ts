@@ -90,7 +90,7 @@ const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
 /**
  * Returns the state of an offering for the logged-in person; on the server and during hydration, for a
  * visitor. All components share one request for the person's bookings. If it fails, nothing counts as
- * booked, and the server decides.
+ * booked, and the server decides. Without an offering the state is 'free'.
  */
 export function useBookingState(item: Offering | undefined): OwnState {
   const now = useNow()

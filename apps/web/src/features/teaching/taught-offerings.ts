@@ -13,7 +13,7 @@ export interface CreatedState {
   created?: readonly string[]
 }
 
-/** Returns the number of seats held for people from the waitlist (rule waitlist-4). */
+/** Returns the number of seats held for an offer or a payment (rule waitlist-4). */
 export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): number {
   return Math.max(0, maxStudents - enrolledCount - seatsLeft)
 }
