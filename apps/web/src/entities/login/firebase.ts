@@ -48,7 +48,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     const { auth } = current()
     await auth.authStateReady()
     const user = auth.currentUser
-    if (auth !== open?.auth) return getIdToken()
+    if (auth !== open?.auth) return getIdToken({ fresh })
     // The SDK writes a renewed login to its storage even if a sign-out happened during the renewal.
     if (user && signedOut) await signOut(auth)
     if (!user || signedOut) {
@@ -59,9 +59,9 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
     try {
       const token = await user.getIdToken(fresh)
       // After a sign-in or sign-out during the await, return the current person's token, or null.
-      return auth === open?.auth && auth.currentUser === user ? token : await getIdToken()
+      return auth === open?.auth && auth.currentUser === user ? token : await getIdToken({ fresh })
     } catch (error) {
-      if (auth !== open?.auth) return getIdToken()
+      if (auth !== open?.auth) return getIdToken({ fresh })
       if (!LOGIN_ENDED.has(codeOf(error))) throw failed(error)
       await signOut(auth)
       signedIn.set(false)

@@ -16,6 +16,7 @@ export interface ProviderClient {
   adopt?(session: OpenedSession): void
   /**
    * Returns a token that is valid for at least a slow call, renewed if necessary; null without a login.
+   * @param options.fresh requests a newly issued token
    * @throws {ApiError} if the provider cannot be reached
    */
   getIdToken(options?: { fresh?: boolean }): Promise<string | null>
