@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { expect, test } from 'vitest'
 import {
@@ -152,6 +153,18 @@ test('a document with macros is not accepted, under any names of its parts (rule
     await expect(judged(zip({ ...docxParts, ...parts }, {}, 'latin1'))).rejects.toMatchObject(
       wrongType,
     )
+})
+
+test('a list of relationships that is too large to be read completely is refused, however many letters it has (rule file-5)', async () => {
+  // Two bytes each, of more bytes and fewer letters than the limit of 1 MiB.
+  const padding = Array.from(randomBytes(600_000), (byte) =>
+    String.fromCharCode(0x400 + (byte & 127)),
+  )
+  const type = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
+  const list = `<?xml version="1.0"?><Relationships><!--${padding.join('')}--><Relationship Id="r1" Type="${type}" Target="x"/></Relationships>`
+  await expect(
+    judged(zip({ ...docxParts, 'word/_rels/document.xml.rels': list })),
+  ).rejects.toMatchObject(broken)
 })
 
 test('a document type declaration is refused in every part (rule file-5)', async () => {

@@ -149,8 +149,9 @@ async function checkOffice<Type extends OfficeType>(
   const lists = new Map<string, string>()
   for (const [name, entry] of entries) {
     if (name !== CONTENT_TYPES && !name.endsWith('.rels')) continue
-    const list = (await unpackStart(bytes, entry, MAX_LIST_BYTES + 1)).toString('utf8')
-    if (list.length > MAX_LIST_BYTES || !isXml(list)) throw broken()
+    const content = await unpackStart(bytes, entry, MAX_LIST_BYTES + 1)
+    const list = content.toString('utf8')
+    if (content.length > MAX_LIST_BYTES || !isXml(list)) throw broken()
     if (MACRO_TYPE.test(list) || DISGUISED.test(list)) throw wrongType()
     if (name === CONTENT_TYPES || name === RELATIONSHIPS) lists.set(name, list)
   }
