@@ -47,7 +47,10 @@ export async function leaveWaitlist(
   if (outcome === 'missing') throw new AppError('not_found', messages.notWaiting)
 }
 
-/** @param bookedKind the offering's kind, if a booked seat is given up; null for a waitlist place or a held seat */
+/**
+ * @param bookedKind the offering's kind, if a booked seat is given up; null for a waitlist place or a held seat, which
+ * can be given up after the start as well, so that the outcome is never 'started'
+ */
 async function leaveOffering(
   { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,

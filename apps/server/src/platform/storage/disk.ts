@@ -39,14 +39,16 @@ function createFileStorage(root: string): FileStorage {
     async put(id, variant, source) {
       const target = pathOf(id, variant)
       const draft = `${target}.${randomUUID()}.tmp`
-      await mkdir(folder(id), { recursive: true, mode: 0o700 })
+      const created = await mkdir(folder(id), { recursive: true, mode: 0o700 })
       try {
         if ('bytes' in source) await writeFile(draft, source.bytes, { mode: 0o600 })
         else await linkOrCopy(source.path, draft)
         await sync(draft)
         await rename(draft, target)
-        // Next the row becomes "ready", so the directory entry must survive a power failure, too.
-        if (process.platform !== 'win32') await sync(dirname(target))
+        // Next the row becomes "ready", so the entries of file and new folders must survive a power failure, too.
+        const folders =
+          created === undefined ? [folder(id)] : [folder(id), dirname(folder(id)), root]
+        if (process.platform !== 'win32') for (const each of folders) await sync(each)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -82,7 +84,10 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE))
 }
 
-/** Stores uploads in progress: each is a file, with a `.json` of the tus server next to it. */
+/**
+ * Stores uploads in progress: each is a file, with a `.json` of the tus server next to it. The `.json` is written once,
+ * so the age of an upload counts from its creation.
+ */
 function createUploadStorage(folder: string): UploadStorage {
   return {
     async dataStore() {
