@@ -80,7 +80,7 @@ export async function booking(): Promise<Report> {
       (n) =>
         `${n * CLASSES_PER_PASS} + (:i + :i / ${PEOPLE_PER_CLIENT} + :client_id * 40) % ${CLASSES_PER_PASS}`,
     )
-  // Mails are written and enqueued as usual, but not delivered: that is another measurement.
+  // Mails are written and enqueued as usual, but not delivered: that is another measurement. No public function postpones jobs as they arrive (docs/decisions/0038).
   await pool.query(`
     create function put_off() returns trigger language plpgsql as
       $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;

@@ -145,7 +145,7 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
     await turnIntoCourses(pool, ids)
     await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
     const [method, path, field] = paths.course.book
-    // Postpones all jobs, because other benchmarks measure mails.
+    // Postpones all jobs, because other benchmarks measure mails; no public function does (docs/decisions/0038).
     await pool.query(`
       create function put_off() returns trigger language plpgsql as
         $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;

@@ -94,7 +94,7 @@ test('only the intended answers have the meeting link, and no mail or job', asyn
   expect(places).toEqual([])
   expect(heard.length).toBeGreaterThan(100)
 
-  // The mails of these calls, and the jobs that render them.
+  // The mails of these calls, and the jobs that render them. The public view of jobs has no payload (docs/decisions/0038).
   const holding = async (what: string) => {
     const { rows } = await sql<{ at: string }>`
       select t::text as at from ${sql.raw(what)} as t

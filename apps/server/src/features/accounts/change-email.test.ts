@@ -15,7 +15,7 @@ const { world, app, aForm, post, signUp, verify, newcomer, signInStatus } =
   await createAccountsWorld()
 
 describe('change of email', () => {
-  /** Somebody who has asked for another address. */
+  /** A person who has asked for another email. */
   async function mover() {
     const before = await newcomer()
     const newEmail = `new.${before.form.email}`

@@ -46,7 +46,7 @@ describe('sign-up', () => {
     expect(Object.keys(after.body)).toEqual(Object.keys(before.body))
     const strangersLink = await linkTo(app, first.email, 'verify-email')
     expect(strangersLink).not.toBe(link)
-    // Either password is told what it waits for, and no other one.
+    // Either password signs in, without a verified email; any other is refused.
     for (const { password } of [first, stranger])
       expect((await signInAs(app, first.email, password)).emailVerified).toBe(false)
     expect(await signInStatus(first.email, 'neither of them')).toBe(401)
@@ -55,7 +55,7 @@ describe('sign-up', () => {
       await signInAs(app, first.email, stranger.password),
     ]
 
-    // Opening either link confirms nobody's password.
+    // Opening either link confirms no password.
     for (const token of [link, strangersLink, link]) {
       const answer = await post('/identity/verify-email', { token })
       expect([answer.status, answer.body]).toEqual([
@@ -262,7 +262,7 @@ describe('sign-up', () => {
     }
   })
 
-  /** Runs `act` while the database lets nobody read `table`; `meanwhile` once somebody waits for it. */
+  /** Runs `act` while reads of `table` wait for a lock, and `meanwhile` as soon as one waits. */
   async function whileClosed<T>(
     table: string,
     act: () => Promise<T>,

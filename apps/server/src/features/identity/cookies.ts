@@ -1,6 +1,6 @@
 /**
  * The value of a cookie in a Cookie header; null when it is missing or occurs twice. A duplicate was
- * set by another site of the same domain, and their order does not tell which.
+ * set by another site of the same domain, and their order does not reveal which.
  */
 export function cookieValue(header: string | undefined, name: string): string | null {
   const found = (header ?? '')

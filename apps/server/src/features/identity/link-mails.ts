@@ -107,7 +107,7 @@ function toReset(all: AccountWithEmail[]): AccountWithEmail | undefined {
  * @param account.email the email that is mailed: the one to be verified, or for a reset the verified one
  * @param account.changes the email replaces another one of the account
  * @param account.askedAt when the sign-up or change was asked for; mails about a contested email contain it,
- *   so that their reader can tell which one is their own
+ *   so that the reader recognises their own
  * @param origin of a new sign-up; defaults to that of the replaced link
  */
 export async function mailLink(

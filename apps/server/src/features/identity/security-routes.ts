@@ -83,7 +83,7 @@ export function securityRoutes(
   route(confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
-    // of strangers, who lock nobody out of confirming (rule identity-19).
+    // of strangers, who cannot keep the owner from confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
     if (body.provider !== undefined) {
       const { url, cookie } = await oidc.startInSession(body.provider, 'confirm', {

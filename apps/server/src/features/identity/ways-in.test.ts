@@ -83,7 +83,7 @@ it('changes after a recent confirmation alone, and tells the audit log and the o
 
   interface Change {
     make: () => Promise<Answer>
-    /** With what it answers. */
+    /** Uses the body of the answer, for example to keep a secret for the next change. */
     after?: (body: Answer['body']) => unknown
     /** Done without a confirmation, for a reason of its own. */
     free?: true

@@ -26,7 +26,7 @@ async function runningOn(jobs: readonly Job[]) {
   }
   const add = (name: string, payload: object, key?: string) =>
     db.transaction().execute((tx) => enqueue(tx, name, payload, key === undefined ? {} : { key }))
-  /** What is locked was locked a minute ago. */
+  /** Makes every lock a minute older. No public function can (docs/decisions/0038). */
   const aMinuteLater = () =>
     pool.query(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`,

@@ -28,7 +28,7 @@ const linkJobs = world.app.jobs.filter(({ name }) => name === 'send-identity-lin
 const at = (outcome: string, provider = 'school') =>
   `/security?provider=${provider}&outcome=${outcome}`
 
-/** Somebody with a password, who is logged in in a browser. */
+/** A person with a password and a logged-in browser. */
 async function loggedIn() {
   const account = await readyAccount(world)
   const browser = openBrowser(world)
@@ -36,7 +36,7 @@ async function loggedIn() {
   return { ...account, token: String(body.idToken), browser }
 }
 
-/** Somebody whose only way to sign in is the school. */
+/** A person whose only way to sign in is the school. */
 async function without(password: 'a password') {
   void password
   const email = newEmail('pupil')

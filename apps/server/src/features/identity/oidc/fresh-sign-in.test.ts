@@ -11,7 +11,7 @@ import { openLiar, openSchool } from '../../../../test/support/school.ts'
 import { codeOf, standWithinStep } from '../../../../test/support/totp.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
-/** What a provider has to prove before its sign-in confirms who somebody is (rules oidc-11, security-7). */
+/** What a provider has to prove before its sign-in confirms a person's identity (rules oidc-11, security-7). */
 
 const PUBLIC_URL = 'http://localhost:4060'
 const liar = await openLiar()

@@ -71,7 +71,7 @@ const connectionsOf = async (email: string) => {
 const subjectsOf = async (browser: Browser, email: string, password = PASSWORD) =>
   (await browser.call(signIn, { email, password })).status
 
-/** Somebody who has an account here by the school, and the browser that made it. */
+/** A person whose account was created through the school, and the browser that created it. */
 async function member() {
   const { id, email } = newcomer()
   const browser = openBrowser(world)
