@@ -37,29 +37,20 @@ import {
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
-const MINUTES = 60
-const signupPerAddress: RateRule = { name: 'sign-up', points: 100, seconds: 10 * MINUTES }
+const signupPerAddress: RateRule = { name: 'sign-up', points: 100, minutes: 10 }
 /** Limits sign-ups and changes of email, because they can send mail to strangers. */
-const verificationsPerEmail: RateRule = {
-  name: 'verifications-email',
-  points: 10,
-  seconds: 60 * MINUTES,
-}
-const loginPerAddress: RateRule = { name: 'login', points: 600, seconds: 10 * MINUTES }
-const profileEdits: RateRule = { name: 'profile-edit', points: 300, seconds: 60 * MINUTES }
-const emailChanges: RateRule = { name: 'change-email', points: 20, seconds: 15 * MINUTES }
+const verificationsPerEmail: RateRule = { name: 'verifications-email', points: 10, minutes: 60 }
+const loginPerAddress: RateRule = { name: 'login', points: 600, minutes: 10 }
+const profileEdits: RateRule = { name: 'profile-edit', points: 300, minutes: 60 }
+const emailChanges: RateRule = { name: 'change-email', points: 20, minutes: 15 }
 /** Each attempt costs two password hashes. */
-const passwordChanges: RateRule = { name: 'change-password', points: 60, seconds: 60 * MINUTES }
+const passwordChanges: RateRule = { name: 'change-password', points: 60, minutes: 60 }
 /** Of a session. */
-const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, seconds: 15 * MINUTES }
+const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, minutes: 15 }
 /** Of all sessions of an account together, which bounds a thief of several. */
-const wrongOldPasswordsOfAll: RateRule = {
-  name: 'old-password-account',
-  points: 60,
-  seconds: 15 * MINUTES,
-}
+const wrongOldPasswordsOfAll: RateRule = { name: 'old-password-account', points: 60, minutes: 15 }
 /** Attempts of a session that are not refused for what other sessions have tried. */
-const firstOldPasswords: RateRule = { name: 'old-password-first', points: 5, seconds: 15 * MINUTES }
+const firstOldPasswords: RateRule = { name: 'old-password-first', points: 5, minutes: 15 }
 
 /** The calls under `/auth`, and those of preferences (rule wire-19). */
 export async function accountsRoutes(

@@ -24,10 +24,9 @@ import { countSeries } from './metrics.ts'
 import { swapSeat } from './swap-seats.ts'
 import * as waitlist from './waitlist.ts'
 
-const MINUTES = 60
 /** Enough to book a whole term at once. Each booking may cause two mails. */
-const bookings: RateRule = { name: 'booking', points: 120, seconds: 10 * MINUTES }
-const cancellations: RateRule = { name: 'booking-cancel', points: 120, seconds: 10 * MINUTES }
+const bookings: RateRule = { name: 'booking', points: 120, minutes: 10 }
+const cancellations: RateRule = { name: 'booking-cancel', points: 120, minutes: 10 }
 
 /** @param wakeNotices called after a transaction that changed bookings (`createNoticeWaker`) */
 export function bookingRoutes(

@@ -16,14 +16,14 @@ import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import { feedSince, feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
 
-const OPEN: RateRule = { name: 'calendar-open', points: 60, seconds: 3600 }
+const OPEN: RateRule = { name: 'calendar-open', points: 60, minutes: 60 }
 /**
  * Limits feeds that are sent whole. Counted for each feed and not for each network, because calendar providers fetch
  * many people's feeds from few IP addresses.
  */
-const FEED: RateRule = { name: 'calendar-feed', points: 60, seconds: 600 }
+const FEED: RateRule = { name: 'calendar-feed', points: 60, minutes: 10 }
 /** Limits requests with an unknown token, for each network. */
-const MISSES: RateRule = { name: 'calendar-miss', points: 60, seconds: 600 }
+const MISSES: RateRule = { name: 'calendar-miss', points: 60, minutes: 10 }
 
 const TYPE = 'text/calendar; charset=utf-8'
 

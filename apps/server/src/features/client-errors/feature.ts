@@ -5,7 +5,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { describeClientError } from './client-errors.ts'
 
 /** Generous, because a school may share one network address. */
-const REPORT_RULE = { name: 'client-errors', points: 60, seconds: 600 }
+const REPORT_RULE = { name: 'client-errors', points: 60, minutes: 10 }
 
 export const clientErrors = defineFeature({
   name: 'client-errors',

@@ -10,7 +10,7 @@ import type { createEventHub } from './event-hub.ts'
 import type { StreamSlots } from './stream-slots.ts'
 
 /** Opened streams. A stream that continues another reads up to ten minutes of the site's events. */
-const openedStreams: RateRule = { name: 'event-streams', points: 120, seconds: 600 }
+const openedStreams: RateRule = { name: 'event-streams', points: 120, minutes: 10 }
 /** `Retry-After` for a person with the maximum number of streams. */
 const RETRY_AFTER_SECONDS = 30
 /** Idle time after which TCP keepalive probes detect a client that is gone. */

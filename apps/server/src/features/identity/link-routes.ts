@@ -14,16 +14,11 @@ import type { Purpose } from './mailed-links.ts'
 import type { IdentityProvider } from './provider.ts'
 import { accountKey } from './secrets.ts'
 
-const MINUTES = 60
-const linksPerAddress: RateRule = { name: 'links', points: 60, seconds: 10 * MINUTES }
-const linksPerAccount: RateRule = { name: 'links-account', points: 5, seconds: 15 * MINUTES }
-const redeemPerAddress: RateRule = { name: 'redeem', points: 60, seconds: 10 * MINUTES }
+const linksPerAddress: RateRule = { name: 'links', points: 60, minutes: 10 }
+const linksPerAccount: RateRule = { name: 'links-account', points: 5, minutes: 15 }
+const redeemPerAddress: RateRule = { name: 'redeem', points: 60, minutes: 10 }
 /** A password reset clears this counter. */
-export const signInFailures: RateRule = {
-  name: 'sign-in-failures',
-  points: 20,
-  seconds: 15 * MINUTES,
-}
+export const signInFailures: RateRule = { name: 'sign-in-failures', points: 20, minutes: 15 }
 
 /**
  * The calls about the links of our mails, which every provider has (rule identity-1).

@@ -23,9 +23,8 @@ import type { Oidc } from './oidc/oidc.ts'
 import { pagePath } from './oidc/page-path.ts'
 import { twoStepState } from './two-step/two-step.ts'
 
-const MINUTES = 60
-const confirmCodes: RateRule = { name: 'confirm-codes', points: 5, seconds: 15 * MINUTES }
-const securityChanges: RateRule = { name: 'security', points: 120, seconds: 15 * MINUTES }
+const confirmCodes: RateRule = { name: 'confirm-codes', points: 5, minutes: 15 }
+const securityChanges: RateRule = { name: 'security', points: 120, minutes: 15 }
 
 /** The calls under `/me/security` (docs/product/signing-in.md). */
 export function securityRoutes(

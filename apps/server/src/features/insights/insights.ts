@@ -17,7 +17,7 @@ export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
 export const COUNT_JOB = 'sum-insights'
 
 /** All four routes together (rule limit-6). */
-export const READ_RULE: RateRule = { name: 'insights', points: 120, seconds: 600 }
+export const READ_RULE: RateRule = { name: 'insights', points: 120, minutes: 10 }
 
 export interface InsightsQuery {
   /** The person in whose time zone the days are. */

@@ -19,7 +19,7 @@ import { decide, lockInstructor, submitDetails } from './instructors.ts'
 import { listInstructors, newestInstructors, readApplicant } from './list-instructors.ts'
 import { publicInstructorCalls, rememberFormer } from './public-instructors.ts'
 
-const detailEdits = { name: 'instructor-details', points: 300, seconds: 60 * 60 }
+const detailEdits = { name: 'instructor-details', points: 300, minutes: 60 }
 
 export const instructors = defineFeature({
   name: 'instructors',

@@ -9,7 +9,7 @@ import { listMaterials, removeMaterialsOf, replaceMaterials } from './materials.
 import { materialJobs, resumeMails } from './new-material-mails.ts'
 
 /** Each change may cause mails to everyone booked. */
-const CHANGES = { name: 'materials', points: 300, seconds: 3_600 }
+const CHANGES = { name: 'materials', points: 300, minutes: 60 }
 
 /** Files and links that an instructor attaches to an offering (docs/product/materials.md). */
 export const materials = defineFeature({

@@ -14,7 +14,7 @@ import {
 } from './newsletter.ts'
 import { subscribePages } from './subscribe-page.ts'
 
-const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, seconds: 600 }
+const SUBSCRIBE_RULE = { name: 'newsletter', points: 30, minutes: 10 }
 
 export const newsletter = defineFeature({
   name: 'newsletter',

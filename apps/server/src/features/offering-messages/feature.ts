@@ -7,7 +7,7 @@ import { offeringMessagesEmails } from './emails.ts'
 import { listMessages, sendToBooked } from './offering-messages.ts'
 
 /** Applies in addition to the daily limit per offering, because one message may cause a mail for each seat. */
-const SEND_RULE = { name: 'offering-message', points: 120, seconds: 3_600 }
+const SEND_RULE = { name: 'offering-message', points: 120, minutes: 60 }
 
 export const offeringMessages = defineFeature({
   name: 'offering-messages',

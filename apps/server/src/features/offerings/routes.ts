@@ -28,13 +28,12 @@ import { publicOfferingCalls } from './public-calls.ts'
 import { followingOf } from './series.ts'
 import { updateOffering } from './update-offering.ts'
 
-const HOUR_SECONDS = 3_600
 /** Far more than people create by hand, and too few to flood the lists. */
-const creations: RateRule = { name: 'offering-create', points: 300, seconds: HOUR_SECONDS }
+const creations: RateRule = { name: 'offering-create', points: 300, minutes: 60 }
 /** Edits may cause mails to everyone booked. */
-const edits: RateRule = { name: 'offering-edit', points: 300, seconds: HOUR_SECONDS }
+const edits: RateRule = { name: 'offering-edit', points: 300, minutes: 60 }
 /** Higher than for creations, so that an instructor can delete everything that they created. */
-const deletions: RateRule = { name: 'offering-delete', points: 600, seconds: HOUR_SECONDS }
+const deletions: RateRule = { name: 'offering-delete', points: 600, minutes: 60 }
 
 /** Enough bytes for a course's texts with JSON escapes, and the other fields. */
 const COURSE_BODY_LIMIT = 256 * 1024

@@ -10,7 +10,7 @@ import { readOwnPayments, ownerName } from './own-payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
 import type { PaymentsContext } from './stripe.ts'
 
-const ONBOARDINGS = { name: 'payouts', points: 20, seconds: 3_600 }
+const ONBOARDINGS = { name: 'payouts', points: 20, minutes: 60 }
 
 const FILES = [
   {

@@ -22,8 +22,8 @@ import { hide, keep, listReported, report } from './moderation.ts'
 import { listOwnReviews, publicReviewCalls } from './read-reviews.ts'
 import { lockReviewed, deleteOwnReview, reply, writeReview } from './write-reviews.ts'
 
-const WRITES = { name: 'review', points: 60, seconds: 3_600 }
-const REPORTS = { name: 'review-report', points: 30, seconds: 3_600 }
+const WRITES = { name: 'review', points: 60, minutes: 60 }
+const REPORTS = { name: 'review-report', points: 30, minutes: 60 }
 
 /** Reviews by students, and the ratings of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({

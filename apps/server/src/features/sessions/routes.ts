@@ -12,11 +12,10 @@ import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
 
-const MINUTES = 60
 /** Generous, because people who lose their connection rejoin repeatedly. */
-const joins: RateRule = { name: 'session-join', points: 120, seconds: 10 * MINUTES }
+const joins: RateRule = { name: 'session-join', points: 120, minutes: 10 }
 /** Enough to mark several full classes. */
-const marks: RateRule = { name: 'attendance', points: 600, seconds: 10 * MINUTES }
+const marks: RateRule = { name: 'attendance', points: 600, minutes: 10 }
 
 const fileParams = z.object({ id: idField })
 

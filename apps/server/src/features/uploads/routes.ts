@@ -18,7 +18,7 @@ import { largestOf, readUploadRequest } from './upload-request.ts'
 const OCTETS = 'application/offset+octet-stream'
 
 /** Limits the load of encoding pictures, each of which keeps a core busy for about a second. */
-const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, seconds: 3600 }
+const BEGIN_UPLOAD: RateRule = { name: 'begin-upload', points: 120, minutes: 60 }
 
 /**
  * Registers uploads (tus 1.0 at `/files`, rule file-1) and views (`/files/{id}/view`).

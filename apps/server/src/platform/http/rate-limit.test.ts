@@ -3,7 +3,7 @@ import { createContext } from '../../../test/support/context.ts'
 import type { RateRule } from './rate-limit.ts'
 
 const { limiter, pool } = await createContext({ RATE_LIMITS: 'on' })
-const rule: RateRule = { name: 'bells', points: 10, seconds: 600 }
+const rule: RateRule = { name: 'bells', points: 10, minutes: 10 }
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -5,11 +5,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { batchRequests } from '../database/request-batch.ts'
 import { AppError } from './errors.ts'
 
-/** Allows `points` requests of each key within `seconds`. Rules with the same name share their counts. */
+/** Allows `points` requests of each key within `minutes`. Rules with the same name share their counts. */
 export interface RateRule {
   name: string
   points: number
-  seconds: number
+  minutes: number
 }
 
 export interface RateLimiter {
@@ -67,7 +67,7 @@ const MAX_BATCH = 1_000
  */
 export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter {
   if (!enabled) return { take: async () => {}, forgive: async () => {}, giveBack: async () => {} }
-  const limiterOf = ({ name, points, seconds }: RateRule) =>
+  const limiterOf = ({ name, points, minutes }: RateRule) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -77,7 +77,7 @@ export function createRateLimiter(pool: pg.Pool, enabled: boolean): RateLimiter 
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,
-      duration: seconds,
+      duration: minutes * 60,
     })
 
   type Counter = (request: null) => Promise<null>

@@ -14,16 +14,15 @@ import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
 import { loginCookie, loginSecret } from './logins.ts'
 import { refuseForeign } from './own-origin.ts'
 
-const MINUTES = 60
-export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, seconds: 5 * MINUTES }
+export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, minutes: 5 }
 /** Failures of one browser that knows the account, so that a stolen cookie buys no more guesses. */
-export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, seconds: 15 * MINUTES }
+export const knownFailures: RateRule = { name: 'sign-in-known', points: 20, minutes: 15 }
 /**
  * Wrong codes of an account in all browsers together. Only a person who has passed the first step can enter
  * codes, and a reset by mail, which makes a browser known, must not allow more of them.
  */
-const wrongCodes: RateRule = { name: 'sign-in-codes', points: 20, seconds: 15 * MINUTES }
-const refreshPerAddress: RateRule = { name: 'refresh', points: 600, seconds: 10 * MINUTES }
+const wrongCodes: RateRule = { name: 'sign-in-codes', points: 20, minutes: 15 }
+const refreshPerAddress: RateRule = { name: 'refresh', points: 600, minutes: 10 }
 
 /** The calls of the embedded provider (rules identity-1, identity-2). */
 export function identityRoutes(

@@ -15,10 +15,9 @@ import { disconnect } from './connections.ts'
 import { callbackPath, SECURITY, type Oidc } from './oidc.ts'
 import { pagePath } from './page-path.ts'
 
-const MINUTES = 60
 /** Starts and callbacks, of which a sign-in has one each. */
-const oidcPerAddress: RateRule = { name: 'oidc', points: 600, seconds: 10 * MINUTES }
-const connectPerSession: RateRule = { name: 'oidc-connect', points: 60, seconds: 15 * MINUTES }
+const oidcPerAddress: RateRule = { name: 'oidc', points: 600, minutes: 10 }
+const connectPerSession: RateRule = { name: 'oidc-connect', points: 60, minutes: 15 }
 
 const nameInPath = { in: 'path', name: 'name', required: true, schema: { type: 'string' } }
 const described = {

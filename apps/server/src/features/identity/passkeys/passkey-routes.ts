@@ -20,11 +20,10 @@ import { signInPerAddress } from '../embedded/routes.ts'
 import { digest } from '../secrets.ts'
 import { passkeyRefused } from './passkeys.ts'
 
-const MINUTES = 60
-const optionsPerAddress: RateRule = { name: 'passkey-options', points: 600, seconds: 10 * MINUTES }
+const optionsPerAddress: RateRule = { name: 'passkey-options', points: 600, minutes: 10 }
 /** Counts attempts by passkey: a stranger who does not know its id cannot lock out its owner. */
-const failures: RateRule = { name: 'passkey-failures', points: 20, seconds: 15 * MINUTES }
-const changes: RateRule = { name: 'passkeys', points: 120, seconds: 60 * MINUTES }
+const failures: RateRule = { name: 'passkey-failures', points: 20, minutes: 15 }
+const changes: RateRule = { name: 'passkeys', points: 120, minutes: 60 }
 
 /** The calls about passkeys (docs/product/passkeys.md). */
 export function passkeyRoutes(

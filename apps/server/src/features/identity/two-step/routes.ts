@@ -11,9 +11,9 @@ import type { Route } from '../../../platform/http/routes.ts'
 import { requireConfirmed } from '../confirm.ts'
 import type { TwoStep } from './two-step.ts'
 
-const changes: RateRule = { name: 'two-step', points: 120, seconds: 60 * 60 }
+const changes: RateRule = { name: 'two-step', points: 120, minutes: 60 }
 /** Each costs ten hashes. */
-const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, seconds: 60 * 60 }
+const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, minutes: 60 }
 
 /** The calls that change two-step verification (rules twostep-1, twostep-3, twostep-8). */
 export function twoStepRoutes(route: Route, context: Context, twoStep: TwoStep): void {
