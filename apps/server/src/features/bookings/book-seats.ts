@@ -42,13 +42,13 @@ type BookSeat = (request: SeatRequest) => Promise<string | null>
 /** An outcome of the SQL function `book_seats`, whose comment explains each. */
 type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
-/** A seat that is held until its payment is made. */
+/** A hold: a seat that is reserved for a limited time, until its payment is made. */
 interface HeldSeat {
   paymentId: string
 }
 
 const BATCHES = {
-  // Two concurrent transactions would each do half of the same bookings, and together cost the database more than one.
+  // Two transactions at once would each do half of the same bookings, and together cost the database more than one.
   atOnce: 1,
   atMost: 64,
   // After 25 ms a transaction that waits for a lock no longer delays the others, for example while an offering is being
@@ -158,12 +158,12 @@ async function holdSeats(
   return requests.map((request) => outcomes.get(request) ?? 'again')
 }
 
-/** What to do with seats that cost something: how long they are held, and the name of the outcome 'pay' then. */
+/** What to do with seats that cost something: how long they are held, and which outcome takes the place of 'pay'. */
 const PAID_SEATS = {
   hold: { holdMinutes: PAYMENT_HOLD_MINUTES, pay: 'held' },
-  /** Takes no seat, only finds out that it costs something. */
+  /** Takes no seat, only finds out that it costs something: `book_seats` does that for an interval of 0. */
   report: { holdMinutes: 0, pay: 'costs' },
-  /** Books the seat regardless of its price. */
+  /** Books the seat regardless of its price: `book_seats` never returns 'pay' for an interval of null. */
   ignorePrice: { holdMinutes: null, pay: undefined as never },
 } as const
 
@@ -226,18 +226,11 @@ export async function bookSeatsOfSeries(
   idempotencyKey: string | undefined,
 ): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
   // Deleted classes need no filter: they have ended (rule offering-26), so `book_seats` refuses them.
-  const classes = await db
-    .selectFrom('offering as first')
-    .innerJoin('offering as member', (join) =>
-      join
-        .onRef('member.series_id', '=', 'first.series_id')
-        .onRef('member.starts_at', '>=', 'first.starts_at'),
-    )
-    .where('first.id', '=', classId)
-    .where('member.cancelled_at', 'is', null)
-    .select('member.id')
-    .orderBy('member.starts_at')
-    .execute()
+  const { rows: classes } = await sql<{ id: string }>`
+    select member.id from offering as first
+      join offering as member on member.series_id = first.series_id and member.starts_at >= first.starts_at
+    where first.id = ${classId} and member.cancelled_at is null
+    order by member.starts_at`.execute(db)
   if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
   const requests = classes.map(({ id }) => ({
     studentId,
@@ -247,6 +240,7 @@ export async function bookSeatsOfSeries(
     idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
   }))
   const outcomes = await db.transaction().execute(async (tx) => {
+    // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
     await sql`savepoint repetition`.execute(tx)
     const decided = await bookSeats(tx, config, requests, 'ignorePrice')
     if (decided.includes('repeated')) {
@@ -259,19 +253,14 @@ export async function bookSeatsOfSeries(
     if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
     return decided
   })
-  return toSeriesResult(classes, outcomes)
-}
-
-function toSeriesResult(classes: readonly { id: string }[], outcomes: readonly Outcome[]) {
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [n, { id }] of classes.entries()) {
-    const outcome = outcomes[n]!
     // 'again' means that another booking is in the way: not of this batch, which has one request for each class, so the
     // student's own.
-    const refusal = outcome === 'again' ? 'already' : outcome
-    if (refusal === 'booked' || refusal === 'repeated') booked.push(id)
-    else refusals.push({ classId: id, refusal: refusalError('class', refusal) })
+    const outcome = outcomes[n] === 'again' ? 'already' : outcomes[n]!
+    if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
+    else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
   }
   if (booked.length === 0 && refusals[0]) throw refusals[0].refusal
   return { booked, refusals }

@@ -10,16 +10,17 @@ import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts
 import {
   calendarFacts,
   SEAT_ENDS,
+  offeringColumns,
   sequenceOf,
-  type CalendarColumns,
   toOfferingInMail,
-  type OfferingMailRow,
+  type OfferingRow,
 } from '../offering-display/offering-display.ts'
 import { cancellations } from './enrolled-people.ts'
 
 /**
  * Mails about seats and waitlists (rules mail-6, mail-7). Each change of a booking writes an event (`booking_event`),
  * and a job mails the events that are due, so bookings do not wait for rendering, and concurrent bookings share a job.
+ * `due_at` is when an event is to be mailed, null if it needs no mail any more; `told_at` is when it was mailed.
  *
  * For each student and offering the job reads all events without a mail and what the last mails said, and mails the
  * current state. A booking that is cancelled at once causes one mail, and repeating that all day causes a limited
@@ -37,7 +38,7 @@ const WAKE_INTERVAL_MS = 500
 /** Events per transaction. Small, because rendering blocks the event loop. */
 const BATCH = 50
 
-/** How many mails about one person's seat in an offering are sent without delay within WINDOW_MINUTES. */
+/** How many mails about one person's seat in an offering are sent without delay within WINDOW_MINUTES; others wait. */
 const MAILS_PER_WINDOW = 4
 const WINDOW_MINUTES = 10
 const WINDOW = sql`make_interval(mins => ${WINDOW_MINUTES}::int)`
@@ -69,20 +70,18 @@ export function createNoticeWaker(db: Database): () => void {
   }
 }
 
-export function bookingJobs(db: Database, mailer: Mailer): Job[] {
-  return [
-    // The cron job mails the events of a process that ended before it enqueued the job.
-    {
-      name: SEND_NOTICES,
-      lane: NOTICES_LANE,
-      cron: '* * * * *',
-      keyed: true,
-      run: () => sendNotices(db, mailer),
-    },
-  ]
-}
+export const bookingJobs = (db: Database, mailer: Mailer): Job[] => [
+  {
+    name: SEND_NOTICES,
+    lane: NOTICES_LANE,
+    // Mails the events of a process that ended before it enqueued the job.
+    cron: '* * * * *',
+    keyed: true,
+    run: () => sendNotices(db, mailer),
+  },
+]
 
-interface PendingEvent extends OfferingMailRow, CalendarColumns {
+interface PendingEvent extends OfferingRow {
   event_id: number
   booking_id: string
   student_id: string
@@ -96,7 +95,6 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
   seats_left: number
   seats_held: number
   bring: string | null
-  revision: number
   cancellations: number
   /** Until when cancelling refunds the payment; null for seats that cost nothing. */
   refund_until: Date | null
@@ -118,13 +116,16 @@ interface PendingEvent extends OfferingMailRow, CalendarColumns {
 const changesSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
   to === 'booked' || SEAT_ENDS.some((end) => end === reason)
 
-/** Selects from the ordered events of a seat those that describe its current state and need a mail. */
+/**
+ * Selects from the ordered events of a seat those that describe its current state and need a mail: the last change of the
+ * seat, unless the last mail has said the same, and what happened on the waitlist.
+ */
 function eventsToMail(events: readonly PendingEvent[]): PendingEvent[] {
   const currentEvents = events.filter((event) => event.is_current)
   const lastChange = currentEvents.findLast(changesSeat)
   return currentEvents.filter((event) => {
-    // Changes of date and bookings of a series are mailed with the change (`markMailedTogether`), maybe before an
-    // earlier event of the seat.
+    // A change of date and the booking of a series are mailed in their own transaction (`markMailedTogether`), so the
+    // last mail may be about a later event than this one.
     if (event === lastChange)
       return (
         event.mailed_status !== event.to_status && event.event_id > (event.mailed_event_id ?? 0)
@@ -160,7 +161,11 @@ async function sendNotices(db: Database, mailer: Mailer): Promise<void> {
   if (failed.length > 0) throw lastError
 }
 
-/** @returns the ids of the processed events; empty if only events in `except` are due */
+/**
+ * Mails up to `limit` due events, and the other unmailed events of their seats, in one transaction.
+ * @param except ids of events that have failed
+ * @returns the ids of the processed events, none if no others are due; `error` if mailing them failed
+ */
 async function sendBatch(
   db: Database,
   mailer: Mailer,
@@ -197,7 +202,7 @@ const seatOf = (event: PendingEvent) => `${event.student_id} ${event.offering_id
  * due later.
  */
 async function readDue(tx: Tx, limit: number, except: readonly number[]): Promise<PendingEvent[]> {
-  // The table's statistics make PostgreSQL expect more due events than there are, and choose sequential scans.
+  // By the table's statistics PostgreSQL expects more due events than there are, and would scan the whole table.
   await sql`set local enable_seqscan = off`.execute(tx)
   const { rows } = await sql<PendingEvent>`
     with due as materialized (
@@ -211,16 +216,12 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       booking.held_until, offering.max_students - offering.seats_taken as seats_left,
       offering.seats_held, student.name as student_name, student.email as student_email,
       ${readerClock('student')} as student_clock,
-      seat.offering_id, offering.kind, offering.title,
-      offering.starts_at, offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
-      offering.instructor_id, offering.bring,
-      offering.local_date, offering.local_time, offering.session_minutes, offering.revision,
-      offering.created_at as offering_created_at, offering.updated_at,
+      ${offeringColumns}, offering.bring,
       (select refund_deadline(payment) from payment where payment.booking_id = event.booking_id
         and payment.state in ('paid', 'disputed') limit 1) as refund_until,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,
-      instructor.name as instructor_name, instructor.email as instructor_email,
+      instructor.email as instructor_email,
       ${readerClock('instructor')} as instructor_clock,
       mailed.status as mailed_status, mailed.event_id as mailed_event_id, mailed.mails, mailed.since
     from (select distinct student_id, offering_id from due) as seat
@@ -288,6 +289,7 @@ const templatesOf = {
   cancelled: ['booking-cancelled', 'seat-cancelled'],
 } as const
 
+/** Returns the mails about an event: one to the student, and one to the instructor if a seat was booked or given back. */
 function mailsOf(event: PendingEvent): MailMessage[] {
   const offering = toOfferingInMail(event)
   const { booking_id: id, student_name: name, student_email: to, student_clock: clock, at } = event

@@ -7,10 +7,11 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { readerClock } from '../../platform/mail/time-words.ts'
 import {
-  sequenceOf,
-  type Reader,
+  groupsBy,
   offeringsForMail,
   othersOf,
+  sequenceOf,
+  type Reader,
 } from '../offering-display/offering-display.ts'
 import type { Cancellation } from './emails.ts'
 import { cancellations } from './enrolled-people.ts'
@@ -23,45 +24,36 @@ import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist
  * @throws AppError not_found if the student has no booking; conflict after the start
  */
 export async function cancelBooking(
-  context: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,
   kind: Kind,
   offeringId: string,
 ): Promise<void> {
-  const outcome = await leaveOffering(context, studentId, kind, offeringId)
+  const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
+    select leave_offering(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
+    db,
+  )
+  const outcome = rows[0]?.outcome
   if (outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
-  if (outcome === 'started') throw refusalError(kind, 'started')
+  if (outcome === 'started') throw refusalError(kind, outcome)
 }
 
 /**
- * Gives up a student's place on the waitlist or held seat, which is then free or offered like that of a cancelled booking
- * (rule waitlist-6).
+ * Gives up a student's place on the waitlist or held seat, also after the start. A held seat is then free or offered like
+ * that of a cancelled booking (rule waitlist-6).
  * @throws AppError not_found if the student has neither
  */
 export async function leaveWaitlist(
-  context: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,
   offeringId: string,
 ): Promise<void> {
-  const outcome = await leaveOffering(context, studentId, null, offeringId)
-  if (outcome === 'missing') throw new AppError('not_found', messages.notWaiting)
-}
-
-/**
- * @param bookedKind the offering's kind, if a booked seat is given up; null for a waitlist place or a held seat, which
- * can be given up after the start as well, so that the outcome is never 'started'
- */
-async function leaveOffering(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  studentId: string,
-  bookedKind: Kind | null,
-  offeringId: string,
-) {
-  const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
-    select leave_offering(${offeringId}, ${bookedKind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
+  // Without a kind, `leave_offering` ends places and held seats instead of booked seats.
+  const { rows } = await sql<{ outcome: 'left' | 'missing' }>`
+    select leave_offering(${offeringId}, null, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
     db,
   )
-  return rows[0]?.outcome
+  if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.notWaiting)
 }
 
 /**
@@ -102,11 +94,13 @@ export async function releaseSeatsOf(
     update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
     tx,
   )
+  // `actor` says who changed a booking. With the condition `like`, PostgreSQL uses the partial index of these rows.
   await sql`update booking_event set actor = 'person' where actor like 'person:%' and actor = ${`person:${personId}`}`.execute(
     tx,
   )
 }
 
+/** Mails each instructor once about the seats that a person has lost with the account. */
 async function mailInstructors(
   tx: Tx,
   mailer: Mailer,
@@ -117,32 +111,22 @@ async function mailInstructors(
     tx,
     lostSeats.map(({ offering_id: id }) => id),
   )
-  const facts = lostSeats.map(({ offering_id: id, student }) => ({
-    ...offerings.get(id)!,
-    student,
-  }))
-  const byInstructor = Map.groupBy(facts, ({ instructor }) => instructor?.email)
-  await mailer.enqueueAll(
-    tx,
-    [...byInstructor.values()].flatMap((seats) => {
-      const [{ instructor, student, offering }] = seats as [(typeof seats)[number]]
-      return instructor === null
-        ? []
-        : [
-            {
-              key: `student-left:${personId}:${offering.id}`,
-              to: instructor.email,
-              template: 'student-left',
-              data: {
-                name: instructor.name,
-                clock: instructor.clock,
-                student,
-                offerings: seats.map((seat) => seat.offering),
-              },
-            },
-          ]
-    }),
-  )
+  const seats = lostSeats.flatMap(({ offering_id: id, student }) => {
+    const { offering, instructor } = offerings.get(id)!
+    // The instructor's account was deleted.
+    return instructor === null ? [] : [{ offering, instructor, student }]
+  })
+  const mails = groupsBy(seats, ({ instructor }) => instructor.email).map((ofInstructor) => {
+    const [{ instructor, student, offering }] = ofInstructor
+    const { name, clock, email } = instructor
+    return {
+      key: `student-left:${personId}:${offering.id}`,
+      to: email,
+      template: 'student-left' as const,
+      data: { name, clock, student, offerings: ofInstructor.map((seat) => seat.offering) },
+    }
+  })
+  await mailer.enqueueAll(tx, mails)
 }
 
 /**
@@ -200,26 +184,24 @@ export async function endBookings(
       }),
     }
   }
-  const people = Map.groupBy(rows, (row) => row.student_id)
-  const mailed = mails === 'together' ? [...people.values()] : rows.map((row) => [row])
+  const mailed = groupsBy(rows, ({ id, student_id: person }) =>
+    mails === 'together' ? person : id,
+  )
   await mailer.enqueueAll(
     tx,
-    mailed.map((bookings) => {
-      const [first, ...others] = bookings as [(typeof rows)[number], ...typeof rows]
-      return {
-        key: `offering-cancelled:${first.id}`,
-        to: first.email,
-        template: 'offering-cancelled' as const,
-        data: {
-          name: first.name,
-          clock: first.clock,
-          reason,
-          ...(words !== '' && { words }),
-          ...mailData(first),
-          ...othersOf(others.map(mailData)),
-        },
-      }
-    }),
+    mailed.map(([first, ...others]) => ({
+      key: `offering-cancelled:${first.id}`,
+      to: first.email,
+      template: 'offering-cancelled' as const,
+      data: {
+        name: first.name,
+        clock: first.clock,
+        reason,
+        ...(words !== '' && { words }),
+        ...mailData(first),
+        ...othersOf(others.map(mailData)),
+      },
+    })),
   )
-  return [...people.values()].filter((bookings) => bookings.some((row) => !row.waited)).length
+  return new Set(rows.flatMap((row) => (row.waited ? [] : row.student_id))).size
 }

@@ -33,16 +33,20 @@ declare module '../../platform/mail/templates.ts' {
 
 interface ToStudent extends Reader {
   offering: OfferingInMail
+  /** The event for the reader's calendar; absent in mails about the waitlist. */
   entry?: CalendarEntry
 }
 
 interface ConfirmedBooking extends ToStudent {
+  /** Until when cancelling refunds the payment; absent if the seat cost nothing. */
   refundUntil?: Date
 }
 
 interface ToInstructor extends ToStudent {
   student: string
+  /** Seats that are neither booked nor held. */
   seatsLeft: number
+  /** Seats that are held, for an offer to the waitlist or for a payment. */
   seatsHeld: number
 }
 
@@ -51,6 +55,7 @@ interface SeatChange {
   entry: CalendarEntry
 }
 
+/** A student has given up the seat in one class of a series for a seat in another one. */
 interface Swap extends Reader {
   given: SeatChange
   taken: SeatChange
@@ -98,6 +103,7 @@ interface OfferingCancellation extends ToStudent {
 }
 
 interface SeatOffer extends ToStudent {
+  /** When the offer expires. */
   until: Date
 }
 
@@ -119,6 +125,7 @@ const formatFreedSeat = (
     ? mailsBookings[language].heldForNext
     : formatSeatsLeft(seatsLeft, kind, language)
 
+/** Returns the block with what the student needs to bring; [] if that is nothing. */
 const bringBlocks = ({ bring }: OfferingInMail, { language }: MailSite): Block[] =>
   bring === undefined
     ? []
@@ -383,14 +390,14 @@ export const bookingsEmails = {
       one.waited ? 'waited' : 'booked',
     )
     const because = m.because[reason][which]
-    const blocks = (cancelled: readonly { offering: OfferingInMail }[]) =>
-      offeringBlocks(
-        cancelled.map((one) => one.offering),
-        clock,
-        site,
-        // The pages of an instructor who has left may not exist any more.
-        { isPublic: reason === 'deleted' },
-      )
+    const blocks = (cancelled: readonly { offering: OfferingInMail }[]) => {
+      const shown = cancelled.map((one) => {
+        const { thumbnailId: _picture, instructorId: _page, ...rest } = one.offering
+        // The picture and the page of an instructor who was removed or has left may not exist any more.
+        return reason === 'deleted' ? one.offering : rest
+      })
+      return offeringBlocks(shown, clock, site)
+    }
     return {
       subject: m.subject(titlesOf(offeringsOf(data), language)),
       preview: `${m.notTakingPlace[which]} ${because}`,
@@ -414,6 +421,7 @@ export const bookingsEmails = {
   }),
 }
 
+/** Says how many bookings and places on waitlists a cancellation has ended. */
 function formatEnded(bookings: number, places: number, language: Language): string {
   const m = mailsCancelled[language]
   if (places === 0) return m.endedBookings(bookings)

@@ -5,7 +5,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
   calendarFacts,
-  offeringColumns,
+  selectOfferings,
   sequenceOf,
   toOfferingInMail,
 } from '../offering-display/offering-display.ts'
@@ -62,6 +62,7 @@ export async function mailSwap(
     })
 }
 
+/** Mails that a student has booked several classes of a series at once. */
 export async function mailSeriesBooking(
   tx: Tx,
   mailer: Mailer,
@@ -98,20 +99,20 @@ export async function mailSeriesBooking(
     })
 }
 
+/**
+ * Reads the student's seats in some offerings, soonest first, for both mails: `freeSeats` are those of the offering, and
+ * `entry` returns the event for the student's calendar.
+ */
 async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]) {
-  const rows = await tx
-    .selectFrom('offering')
+  const rows = await selectOfferings(tx)
     .innerJoin('person as student', (join) => join.on('student.id', '=', studentId))
-    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
     .where('offering.id', 'in', offeringIds)
     .select([
-      ...offeringColumns,
       'offering.bring',
       'offering.seats_held',
       'student.name as student_name',
       'student.email as student_email',
       readerClock('student').as('student_clock'),
-      'instructor.name as instructor_name',
       'instructor.email as instructor_email',
       readerClock('instructor').as('instructor_clock'),
       sql<number>`offering.max_students - offering.seats_taken`.as('seats_left'),

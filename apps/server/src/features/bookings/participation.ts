@@ -4,17 +4,20 @@ import { messages } from '@firstbell/contract/messages'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../platform/http/errors.ts'
 
+/** What a person has to do with an offering. */
 export interface Participation {
   kind: Kind
   category: Category
   cancelled_at: Date | null
   /** When the owner deleted the offering after its end. Since then only its students can see it. */
   deleted_at: Date | null
+  /** The person teaches it. */
   owned: boolean
   /** The person has a booked seat; a waitlist place or an offered seat does not count. */
   booked: boolean
 }
 
+/** The columns of `Participation`, for a statement that reads `offering`. Without an instructor, `=` would be null. */
 export const participationOf = (personId: string): RawBuilder<unknown> => sql`
   offering.kind, offering.category, offering.cancelled_at, offering.deleted_at,
   offering.instructor_id is not distinct from ${personId}::uuid as owned,
@@ -42,8 +45,8 @@ export function requireOwner<Row extends Participation>(row: Row | undefined): R
 }
 
 /**
- * Cancelled offerings answer 410 to everyone: the public page shows the cancellation too (rule
- * offering-21).
+ * Cancelled offerings are 'gone' for everyone, because their public page shows the cancellation, too (rule offering-21).
+ * The answer has the category, by which the page links to similar offerings.
  */
 function requireExisting<Row extends Participation>(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', messages.noSuchOffering)

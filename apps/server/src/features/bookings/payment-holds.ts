@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Within this window a student may hold the seat again at once after giving it up, but only once. */
+/** A student who gives up a held seat may hold it again at once, but only once within this time. */
 const GIVEN_UP_WINDOW_MINUTES = 60
 
 /**

@@ -11,11 +11,15 @@ const refusals = (kind: Kind) => {
     missing: ['not_found', missing],
     cancelled: ['conflict', cancelled],
     started: ['conflict', started],
+    /** The student teaches it. */
     own: ['conflict', messages.ownOffering],
     already: ['already_booked', alreadyBooked],
     full: ['full', full],
+    /** The idempotency key was used for another request. */
     key_used: ['conflict', messages.idempotencyKeyUsed],
+    /** The student is on the waitlist already. */
     on_list: ['conflict', messages.alreadyWaiting],
+    /** There is no need to wait, because a seat is free. */
     free: ['conflict', messages.seatsLeft],
   } as const
 }

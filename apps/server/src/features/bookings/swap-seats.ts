@@ -52,7 +52,7 @@ export async function swapSeat(
       case 'other_series':
         throw invalidField('to', messages.otherSeries)
       default:
-        // With one request in the batch, 'again' means that the student has a booking in the other class.
+        // `swap_seat` calls `book_seats`, which returns 'again' if another booking of the student is in the way.
         throw refusalError('class', outcome === 'again' ? 'already' : outcome)
     }
   })

@@ -19,6 +19,7 @@ import { refusalError, type Refusal } from './refusals.ts'
 
 export type WaitlistConfig = Pick<Config, 'waitlistHoldMinutes'>
 
+/** SQL interval: how long an offer holds a seat. */
 export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 
@@ -60,6 +61,7 @@ export async function joinWaitlist(
 
 const ADVANCE = 'advance-waitlist'
 
+/** @param onAdvanced called after a job has committed, for the mails about offers */
 export function waitlistJobs(
   { db, config }: Pick<Context, 'db' | 'config'>,
   onAdvanced: () => void,
@@ -107,29 +109,26 @@ export async function ownBookings(
   { db, config }: Pick<Context, 'db' | 'config'>,
   studentId: string,
 ): Promise<OwnBooking[]> {
-  const { rows } = await sql<{
-    id: string
-    kind: Kind
-    title: string
-    thumbnail_id: string | null
-    timezone: string
-    status: 'waiting' | 'held' | 'booked'
-    starts_at: Date
-    ends_at: Date
-    held_until: Date | null
-    held_for: 'offer' | 'payment' | null
-    paid_amount: number | null
-    paid_currency: string | null
-    refund_until: Date | null
-    position: number
-    next_starts_at: Date | null
-    next_ends_at: Date | null
-    next_opens_at: Date | null
-  }>`
-    select offering.id, offering.kind, offering.title, offering.thumbnail_id, offering.timezone,
-      booking.status,
-      offering.starts_at, offering.ends_at, booking.held_until, booking.held_for,
-      payment.amount as paid_amount, payment.currency as paid_currency,
+  const { rows } = await sql<
+    Pick<OwnBooking, 'offeringId' | 'kind' | 'title' | 'timezone' | 'status'> & {
+      thumbnail_id: string | null
+      starts_at: Date
+      ends_at: Date
+      held_until: Date | null
+      position: number | null
+      price_amount: number | null
+      price_currency: string | null
+      refund_until: Date | null
+      next_starts_at: Date | null
+      next_ends_at: Date | null
+      next_opens_at: Date | null
+    }
+  >`
+    select offering.id as "offeringId", offering.kind, offering.title, offering.thumbnail_id,
+      offering.timezone, case when booking.status <> 'held' then booking.status
+        when booking.held_for = 'payment' then 'to_pay' else 'offered' end as status,
+      offering.starts_at, offering.ends_at, booking.held_until,
+      payment.amount as price_amount, payment.currency as price_currency,
       refund_deadline(payment) as refund_until,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
@@ -155,25 +154,22 @@ export async function ownBookings(
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())
     order by offering.starts_at, offering.id`.execute(db)
+  // An answer contains only the fields of its call's schema, so the columns in the result are not sent.
   return rows.map((row) => ({
-    offeringId: row.id,
-    kind: row.kind,
-    title: row.title,
+    ...row,
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
-    timezone: row.timezone,
-    status: row.status !== 'held' ? row.status : row.held_for === 'payment' ? 'to_pay' : 'offered',
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
-    ...(row.status === 'waiting' && { position: row.position }),
+    position: row.position ?? undefined,
     ...(row.held_until !== null && {
-      [row.held_for === 'payment' ? 'payUntil' : 'offeredUntil']: row.held_until.toISOString(),
+      [row.status === 'to_pay' ? 'payUntil' : 'offeredUntil']: row.held_until.toISOString(),
     }),
-    ...(row.paid_amount !== null &&
-      row.paid_currency !== null &&
+    ...(row.price_amount !== null &&
+      row.price_currency !== null &&
       row.refund_until !== null && {
-        [row.status === 'held' ? 'toPay' : 'paid']: {
-          amount: row.paid_amount,
-          currency: row.paid_currency,
+        [row.status === 'booked' ? 'paid' : 'toPay']: {
+          amount: row.price_amount,
+          currency: row.price_currency,
           refundUntil: row.refund_until.toISOString(),
         },
       }),

@@ -14,25 +14,24 @@ import {
   SEAT_ENDS,
   sequenceOf,
   offeringColumns,
+  selectOfferings,
   toOfferingInMail,
-  type CalendarColumns,
-  type OfferingMailRow,
+  type OfferingRow,
 } from '../offering-display/offering-display.ts'
 
 /** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
 
-const TOKEN_BYTES = 32
-
+/** Whether a text can be a token: 32 bytes in base64url. */
 export const isFeedToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /** How long a feed lists cancelled events. */
 const CANCELLED_DAYS = 30
-/** The most events in a feed: those that start nearest to the present. */
+/** The most events in a feed, so that it stays small: those that start nearest to the present. */
 const FEED_EVENTS = 1_000
 /** The total length of the feeds that a process caches. */
 const CACHED_CHARACTERS = 8_000_000
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const newToken = () => randomBytes(32).toString('base64url')
 
 /** Replaces the token of a person's feed, if there is one, because a thief may have read it (rule calendar-1). */
 export async function renewFeed(tx: Tx, subject: string): Promise<void> {
@@ -43,12 +42,9 @@ export async function renewFeed(tx: Tx, subject: string): Promise<void> {
 
 /** Returns when the URL of a person's feed was created; null if there is none. */
 export async function feedSince(db: Database, personId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('calendar_feed')
-    .select('created_at')
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row?.created_at ?? null
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from calendar_feed where person_id = ${personId}`.execute(db)
+  return rows[0]?.created_at ?? null
 }
 
 /**
@@ -67,10 +63,9 @@ export async function feedToken(db: Database, personId: string, rotate: boolean)
   return (rows[0] as { token: string }).token
 }
 
-interface FeedRow extends OfferingMailRow, CalendarColumns {
-  /** Hash of all columns that the feed shows. */
+interface FeedRow extends OfferingRow {
+  /** A text that changes with everything that the feed shows of the row; the tag of the feed is a hash of them. */
   mark: string
-  revision: number
   cancellations: number
   /** When the booking ended; null for active bookings and for offerings that the person teaches. */
   left_at: Date | null
@@ -106,10 +101,8 @@ const feedOf = (token: string) => sql`
     where deleted_at is null and (cancelled_at is null
       or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int))
   ), marked as (
-    select entry.offering_id, cancellations, left_at, end_reason, kind, title, starts_at, offering.timezone,
-      duration, price, thumbnail_id, local_date, local_time, session_minutes, revision, offering.updated_at,
-      offering.created_at as offering_created_at, cancelled_at as offering_cancelled_at,
-      offering.instructor_id, instructor.name as instructor_name,
+    select ${offeringColumns}, cancellations, left_at, end_reason,
+      cancelled_at as offering_cancelled_at,
       greatest(offering.updated_at, booked_at, left_at) as changed_at,
       concat_ws('|', entry.offering_id, revision, cancellations, extract(epoch from left_at),
         extract(epoch from booked_at), instructor.name) as mark
@@ -119,15 +112,16 @@ const feedOf = (token: string) => sql`
     limit ${FEED_EVENTS}::int
   )`
 
-/** Changes with the way in which feeds are rendered. */
+/** To be increased when feeds are rendered in another way, so that clients fetch them again. */
 const FORMAT_VERSION = 2
 
+/** Returns the ETag of a feed. The version of the time zone data is part of it, because events contain the zone's rules. */
 const tagOf = (publicUrl: string, language: Language, marks: string): string =>
   `"${createHash('sha256')
     .update(`${FORMAT_VERSION}|${publicUrl}|${process.versions.tz}|${language}\n${marks}`)
     .digest('base64url')}"`
 
-/** @returns null for an unknown token */
+/** Returns the tag that the feed has now, without reading its texts; null for an unknown token. */
 async function tagOfFeed(db: Database, publicUrl: string, token: string): Promise<string | null> {
   const { rows } = await sql<{ marks: string | null; language: string }>`
     with ${feedOf(token)}
@@ -169,6 +163,7 @@ export async function readFeed(
   if (cached?.tag !== tag) {
     const feed = renderFeed(db, publicUrl, token)
     cached = { tag, feed }
+    // The size is not known before the feed is rendered.
     feeds.set(token, cached, { size: 1 })
     const rendered = await feed.catch(() => null)
     if (rendered === null) feeds.delete(token)
@@ -227,26 +222,19 @@ export async function offeringCalendar(
   id: string,
   language: Language,
 ): Promise<{ kind: Kind; text: string }> {
-  const row = await db
-    .selectFrom('offering')
-    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+  const row = await selectOfferings(db)
     .where('offering.id', '=', id)
     .where('offering.deleted_at', 'is', null)
-    .select([
-      ...offeringColumns,
-      'offering.category',
-      'offering.cancelled_at',
-      'instructor.name as instructor_name',
-    ])
+    .select(['offering.category', 'offering.cancelled_at'])
     .executeTakeFirst()
   if (!row) throw new AppError('not_found', messages.noSuchOffering)
-  const kind = row.kind as Kind
+  const { kind } = row
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: row.category as ClassEntity['category'] },
     })
   const event = calendarEvent(
-    { ...toOfferingInMail({ ...row, kind }), ...calendarFacts(row) },
+    { ...toOfferingInMail(row), ...calendarFacts(row) },
     { sequence: row.revision, cancelled: false, stamp: row.updated_at },
     publicUrl,
     language,

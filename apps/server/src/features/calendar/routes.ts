@@ -16,23 +16,24 @@ import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
 import type { Route } from '../../platform/http/routes.ts'
 import { feedSince, feedToken, isFeedToken, offeringCalendar, readFeed } from './calendar.ts'
 
+/** Limits how often a person may create or replace the URL of their feed. */
 const OPEN: RateRule = { name: 'calendar-open', points: 60, minutes: 60 }
 /**
  * Limits feeds that are sent whole. Counted for each feed and not for each network, because calendar providers fetch
  * many people's feeds from few IP addresses.
  */
 const FEED: RateRule = { name: 'calendar-feed', points: 60, minutes: 10 }
-/** Limits requests with an unknown token, for each network. */
+/** Limits attempts to guess a token, for each network. */
 const MISSES: RateRule = { name: 'calendar-miss', points: 60, minutes: 10 }
 
 const TYPE = 'text/calendar; charset=utf-8'
 
+/** A UUID: PostgreSQL refuses other ids with an error. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const asText = { 'text/calendar': { schema: { type: 'string' } } }
 
 /** Describes the calendars in the OpenAPI document. The contract describes JSON only, and these are iCalendar texts. */
-
 const calendarOperations = {
   feed: {
     tag: 'calendar',

@@ -1,9 +1,9 @@
-import type { Kind } from '@firstbell/contract/kinds'
 import { calendarTexts } from '@firstbell/messages/all/calendar-texts'
 import { prefixOf, type Language } from '@firstbell/messages/languages'
 import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
 import { oneLine } from '../../platform/mail/layout.ts'
 import { personName } from '../../platform/mail/mail-words.ts'
+import type { CalendarFacts, OfferingInMail } from './offering-for-mail.ts'
 
 /** Classes and courses as calendar events (docs/product/calendar.md), for mails and feeds. */
 
@@ -11,7 +11,10 @@ import { personName } from '../../platform/mail/mail-words.ts'
  * Returns the URL of an offering's public page.
  * @param pagesUrl the beginning of all page URLs
  */
-export function offeringUrl({ kind, id }: { kind: Kind; id: string }, pagesUrl: string): string {
+export function offeringUrl(
+  { kind, id }: Pick<OfferingInMail, 'kind' | 'id'>,
+  pagesUrl: string,
+): string {
   return `${pagesUrl}/${kind === 'class' ? 'classes' : 'courses'}/${encodeURIComponent(id)}`
 }
 
@@ -28,42 +31,6 @@ export function calendarFileUrl(
   const query = language === 'en' ? '' : `?language=${language}`
   return `${publicUrl}/offerings/${encodeURIComponent(id)}/calendar.ics${query}`
 }
-
-interface OfferingInCalendar {
-  kind: Kind
-  id: string
-  title: string
-  startsAt: Date
-  timezone: string
-  /** Minutes for a class, days for a course (rule offering-10). */
-  duration: number
-  instructorName: string
-}
-
-export interface CalendarFacts {
-  /** First day (`YYYY-MM-DD`) and time of day in the offering's zone. */
-  date: string
-  timing: string
-  sessionMinutes: number
-  createdAt: Date
-  changedAt: Date
-}
-
-export interface CalendarColumns {
-  local_date: string
-  local_time: string
-  session_minutes: number
-  offering_created_at: Date
-  updated_at: Date
-}
-
-export const calendarFacts = (row: CalendarColumns): CalendarFacts => ({
-  date: row.local_date,
-  timing: row.local_time.slice(0, 5),
-  sessionMinutes: row.session_minutes,
-  createdAt: row.offering_created_at,
-  changedAt: row.updated_at,
-})
 
 /**
  * The values of `booking.end_reason` that end one person's seat while the offering continues. Each is mailed as a
@@ -83,9 +50,13 @@ export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded',
 export const sequenceOf = (revision: number, cancellations: number, cancelled = false): number =>
   revision + 2 * cancellations - (cancelled ? 1 : 0)
 
-/** @param language the language of the event's texts and of the pages that it links to */
+/**
+ * Returns the calendar event of an offering: one session for a class, one each day for a course.
+ * @param version its number (`sequenceOf`), whether it is cancelled, and when it was written
+ * @param language the language of the event's texts and of the pages that it links to
+ */
 export function calendarEvent(
-  offering: OfferingInCalendar & CalendarFacts,
+  offering: OfferingInMail & CalendarFacts,
   version: Pick<CalendarEvent, 'sequence' | 'cancelled' | 'stamp'>,
   publicUrl: string,
   language: Language,
@@ -118,15 +89,18 @@ export function calendarEvent(
   }
 }
 
+/** The part of a mail's data from which `invitationOf` makes the event for the recipient's calendar. */
 export interface CalendarEntry extends CalendarFacts {
+  /** The iCalendar method: whether the event is added or changed, or removed. */
   method: 'REQUEST' | 'CANCEL'
   sequence: number
   /** When the event was written (DTSTAMP), which orders events with equal sequences. */
   stamp: Date
 }
 
+/** @param name the recipient's name */
 export const invitationOf = (
-  offering: OfferingInCalendar,
+  offering: OfferingInMail,
   { method, sequence, stamp, ...facts }: CalendarEntry,
   name: string,
   { publicUrl, language }: { publicUrl: string; language: Language },

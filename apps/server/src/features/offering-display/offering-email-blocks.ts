@@ -14,35 +14,10 @@ import {
 } from '../../platform/mail/time-words.ts'
 import { jpegUrl } from '../uploads/uploads.ts'
 import { calendarFileUrl, invitationOf, joinUrl, type CalendarEntry } from './calendar-event.ts'
+import type { OfferingInMail } from './offering-for-mail.ts'
 
 export const reasonStudent = ({ language }: MailSite) => mailsOffering[language].reasonStudent
 export const reasonInstructor = ({ language }: MailSite) => mailsOffering[language].reasonInstructor
-
-export interface OfferingInMail {
-  kind: 'class' | 'course'
-  id: string
-  title: string
-  startsAt: Date
-  timezone: string
-  /** Minutes for a class, days for a course (rule offering-10). */
-  duration: number
-  /** Courses only. */
-  price?: number
-  /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
-  currency?: string
-  thumbnailId?: string
-  /** What to bring; absent in mails that do not show it. */
-  bring?: string
-  /** '' when the instructor's account was deleted. */
-  instructorName: string
-  /** Absent when the instructor's account was deleted. */
-  instructorId?: string
-}
-
-export interface Reader {
-  name: string
-  clock: ReaderClock
-}
 
 interface OfferingData {
   name: string
@@ -53,9 +28,11 @@ interface OfferingData {
   others?: readonly { offering: OfferingInMail; entry?: CalendarEntry }[]
 }
 
+/** The field `others` of a mail's data; absent if there are none. */
 export const othersOf = <Other extends { offering: OfferingInMail }>(others: readonly Other[]) =>
   others.length > 0 ? { others } : {}
 
+/** Returns all offerings of a mail's data. */
 export const offeringsOf = ({
   offering,
   others = [],
@@ -78,7 +55,8 @@ export function titlesOf(offerings: readonly OfferingInMail[], language: Languag
 }
 
 /**
- * Returns a function that declares templates about an offering.
+ * Returns a function that declares templates about an offering. It adds the currency of the price, the reason, and the
+ * events for the recipient's calendar (`entry`). `others` are classes, which have no price.
  * @param reason returns the sentence that says why the recipient gets the mail
  */
 export const offeringEmail =
@@ -135,6 +113,7 @@ function formatSpan(
     : m.daysRange(m.dayAndTime(start.day, start.time), m.dayAndTime(end.day, end.time))
 }
 
+/** Formats when something about an offering ends: `Tue 3 Mar 2026, 18:20 Berlin time`. */
 export function formatOfferExpiry(
   until: Date,
   { timezone }: OfferingInMail,
@@ -163,6 +142,7 @@ export function formatPrice(price: number, language: Language, currency = 'usd')
   return formatMoney(Math.round(price * 10 ** digits), currency, formats[language].money)
 }
 
+/** Whether a seat has to be paid for: a site without payments shows prices, but charges none. */
 export const isPaid = ({ price = 0, currency }: OfferingInMail): boolean =>
   price > 0 && currency !== undefined
 
@@ -182,64 +162,41 @@ export function cancelNote(
   return m.cancelUntil(formatOfferExpiry(refundUntil, offering, clock))
 }
 
-/**
- * Returns the instructor's name with a link to their page (rule instructor-6).
- * @param options.linked false if the page may no longer exist
- */
+/** Returns the instructor's name with a link to their page (rule instructor-6); [] after they have left. */
 export function instructorFacts(
   { instructorName, instructorId }: OfferingInMail,
   { pagesUrl, language }: MailSite,
-  { linked = true }: { linked?: boolean } = {},
 ): Fact[] {
   const value = personName(instructorName)
   if (value === '') return []
-  return [
-    {
-      label: mailsOffering[language].instructor,
-      value,
-      typed: true,
-      ...(linked &&
-        instructorId !== undefined && { url: `${pagesUrl}/instructors/${instructorId}` }),
-    },
-  ]
+  const url = instructorId && { url: `${pagesUrl}/instructors/${instructorId}` }
+  return [{ label: mailsOffering[language].instructor, value, typed: true, ...url }]
 }
 
-/**
- * Returns the picture of an offering, and the day of one of its sessions as a calendar leaf.
- * @param options.isPublic false if the offering's page and picture may no longer be available
- */
+/** Returns the picture of an offering, and the day of one of its sessions as a calendar leaf. */
 export const pictureAndDay = (
   { thumbnailId, timezone }: OfferingInMail,
   startsAt: Date,
   clock: ReaderClock,
   { publicUrl }: MailSite,
-  { isPublic = true }: { isPublic?: boolean } = {},
 ): Pick<Summary, 'picture' | 'leaf'> => ({
-  ...(isPublic &&
-    thumbnailId !== undefined && {
-      picture: `${publicUrl}${jpegUrl(thumbnailId)}`,
-    }),
+  ...(thumbnailId !== undefined && { picture: `${publicUrl}${jpegUrl(thumbnailId)}` }),
   leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })
 
-/** @param options.isPublic false removes the link to the instructor and the picture */
-export function offeringBlock(
-  offering: OfferingInMail,
-  clock: ReaderClock,
-  site: MailSite,
-  { isPublic = true }: { isPublic?: boolean } = {},
-): Block {
+/** Returns the block that shows an offering: picture, title, time, instructor, duration and price. */
+export function offeringBlock(offering: OfferingInMail, clock: ReaderClock, site: MailSite): Block {
   const { kind, title, price, startsAt } = offering
   const { language } = site
   const m = mailsOffering[language]
   const when = formatOfferingTime(offering, clock)
   return {
     kind: 'summary',
-    ...pictureAndDay(offering, startsAt, clock, site, { isPublic }),
+    ...pictureAndDay(offering, startsAt, clock, site),
     title,
     when: kind === 'course' ? m.starts(when) : when,
     facts: [
-      ...instructorFacts(offering, site, { linked: isPublic }),
+      ...instructorFacts(offering, site),
       { label: m.duration, value: formatDuration(offering, language) },
       ...(price === undefined
         ? []
@@ -253,9 +210,8 @@ export function offeringBlocks(
   offerings: readonly OfferingInMail[],
   clock: ReaderClock,
   site: MailSite,
-  options: { isPublic?: boolean } = {},
 ): Block[] {
-  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site, options))
+  const blocks = offerings.map((offering) => offeringBlock(offering, clock, site))
   const [first, ...others] = offerings
   const alike = others.every(
     ({ title, duration }) => title === first?.title && duration === first.duration,
@@ -281,10 +237,12 @@ export function seatBlock(
   return { kind: 'actions', actions: several ? [join] : [join, add] }
 }
 
+/** Returns the URL of the page on which a student sees their booking or place on the waitlist. */
 export function bookingUrl({ id }: OfferingInMail, { pagesUrl }: MailSite): string {
   return pagesUrl + bookingPath(id)
 }
 
+/** Returns the URL of the page on which an instructor sees an offering of theirs. */
 export function taughtOfferingUrl({ kind, id }: OfferingInMail, { pagesUrl }: MailSite): string {
   const tab = kind === 'class' ? 'myClasses' : 'myCourses'
   return pagesUrl + profilePath({ section: 'instructor', tab, [kind]: id })

@@ -1,44 +1,50 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { sql, type SqlBool } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import { readerClock } from '../../platform/mail/time-words.ts'
-import { calendarFacts, type CalendarFacts } from './calendar-event.ts'
-import type { OfferingInMail, Reader } from './offering-email-blocks.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 
-export interface OfferingMailRow {
-  offering_id: string
+/** Reads what mails and calendars show of offerings. */
+
+/** An offering in the data of a mail. Mails wait as JSON in the database, so new fields are optional. */
+export interface OfferingInMail {
   kind: Kind
+  id: string
   title: string
-  starts_at: Date
+  startsAt: Date
   timezone: string
+  /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
-  price: number | null
-  thumbnail_id: string | null
-  /** Null when the instructor's account was deleted. */
-  instructor_id: string | null
-  instructor_name: string | null
+  /** Courses only. */
+  price?: number
+  /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
+  currency?: string
+  thumbnailId?: string
+  /** What to bring; absent in mails that do not show it. */
+  bring?: string
+  /** '' when the instructor's account was deleted. */
+  instructorName: string
+  /** Absent when the instructor's account was deleted. */
+  instructorId?: string
 }
 
-/** The same columns in a statement that joins `offering` and its `instructor`. */
-export const offeringMailRow = sql`offering.id as offering_id, offering.kind, offering.title,
-  offering.starts_at, offering.timezone, offering.duration, offering.price, offering.thumbnail_id,
-  offering.instructor_id, instructor.name as instructor_name`
+/** The recipient of a mail; the clock is the zone, locale and language in which times are written. */
+export interface Reader {
+  name: string
+  clock: ReaderClock
+}
 
-export const toOfferingInMail = (row: OfferingMailRow): OfferingInMail => ({
-  kind: row.kind,
-  id: row.offering_id,
-  title: row.title,
-  startsAt: row.starts_at,
-  timezone: row.timezone,
-  duration: row.duration,
-  instructorName: row.instructor_name ?? '',
-  ...(row.instructor_id !== null && { instructorId: row.instructor_id }),
-  ...(row.price !== null && { price: row.price }),
-  ...(row.thumbnail_id !== null && { thumbnailId: row.thumbnail_id }),
-})
+/** What a calendar event needs in addition to `OfferingInMail`. */
+export interface CalendarFacts {
+  /** First day (`YYYY-MM-DD`) and time of day (`HH:MM`) in the offering's zone. */
+  date: string
+  timing: string
+  /** The length of each session of a course. */
+  sessionMinutes: number
+  createdAt: Date
+  changedAt: Date
+}
 
-/** The columns of `offering` that `toOfferingInMail` and `calendarFacts` read. */
-export const offeringColumns = [
+const columns = [
   'offering.id as offering_id',
   'offering.kind',
   'offering.title',
@@ -54,51 +60,68 @@ export const offeringColumns = [
   'offering.revision',
   'offering.created_at as offering_created_at',
   'offering.updated_at',
+  'instructor.name as instructor_name',
 ] as const
 
-export interface OfferingForMail {
-  offering: OfferingInMail
-  /** Null when the account was deleted. */
-  instructor: (Reader & { email: string }) | null
-  calendar: CalendarFacts & { revision: number }
-}
-
-export async function offeringForMail(tx: Tx, offeringId: string): Promise<OfferingForMail> {
-  const offering = (await offeringsForMail(tx, [offeringId])).get(offeringId)
-  if (!offering) throw new Error(`There is no offering ${offeringId}`)
-  return offering
-}
-
-export async function offeringsForMail(
-  tx: Tx,
-  offeringIds: readonly string[],
-): Promise<Map<string, OfferingForMail>> {
-  const rows = await tx
+/** Selects the columns that `toOfferingInMail` and `calendarFacts` read. */
+export const selectOfferings = (db: Database | Tx) =>
+  db
     .selectFrom('offering')
-    .leftJoin('person', 'person.id', 'offering.instructor_id')
-    .select([
-      ...offeringColumns,
-      'person.name as instructor_name',
-      'person.email as instructor_email',
-      readerClock('person').as('instructor_clock'),
-    ])
+    .leftJoin('person as instructor', 'instructor.id', 'offering.instructor_id')
+    .select(columns)
+
+/** The same columns, for a statement that joins `offering` and its `instructor`. */
+export const offeringColumns = sql.raw(columns.join(', '))
+
+/** A row with these columns. Those of the instructor are null when their account was deleted. */
+export type OfferingRow = Awaited<
+  ReturnType<ReturnType<typeof selectOfferings>['executeTakeFirstOrThrow']>
+>
+
+export const toOfferingInMail = (row: OfferingRow): OfferingInMail => ({
+  kind: row.kind,
+  id: row.offering_id,
+  title: row.title,
+  startsAt: row.starts_at,
+  timezone: row.timezone,
+  duration: row.duration,
+  instructorName: row.instructor_name ?? '',
+  ...(row.instructor_id !== null && { instructorId: row.instructor_id }),
+  ...(row.price !== null && { price: row.price }),
+  ...(row.thumbnail_id !== null && { thumbnailId: row.thumbnail_id }),
+})
+
+export const calendarFacts = (row: OfferingRow): CalendarFacts => ({
+  date: row.local_date,
+  timing: row.local_time.slice(0, 5),
+  sessionMinutes: row.session_minutes,
+  createdAt: row.offering_created_at,
+  changedAt: row.updated_at,
+})
+
+/** Groups entries such as the seats of one person, who gets one mail about all of them. A group has at least one entry. */
+export const groupsBy = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) =>
+  [...Map.groupBy(entries, keyOf).values()] as [Entry, ...Entry[]][]
+
+/** Reads an offering that exists, as `offeringsForMail` does. */
+export const offeringForMail = async (tx: Tx, offeringId: string) =>
+  (await offeringsForMail(tx, [offeringId])).get(offeringId)!
+
+/**
+ * Reads offerings by their ids, for mails.
+ * @returns for each id `offering` and `calendar`, and `instructor`: null if their account was deleted
+ */
+export async function offeringsForMail(tx: Tx, offeringIds: readonly string[]) {
+  const rows = await selectOfferings(tx)
+    .select(['instructor.email', readerClock('instructor').as('clock')])
     .where(sql<SqlBool>`offering.id = any(${[...offeringIds]}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.offering_id, toOfferingForMail(row)]))
+  return new Map(
+    rows.map((row) => {
+      const { instructor_name: name, email, clock, revision } = row
+      const instructor = name === null || email === null ? null : { name, email, clock }
+      const calendar = { ...calendarFacts(row), revision }
+      return [row.offering_id, { offering: toOfferingInMail(row), instructor, calendar }]
+    }),
+  )
 }
-
-const toOfferingForMail = (
-  row: OfferingMailRow &
-    Parameters<typeof calendarFacts>[0] & {
-      revision: number
-      instructor_email: string | null
-      instructor_clock: Reader['clock']
-    },
-): OfferingForMail => ({
-  offering: toOfferingInMail(row),
-  instructor:
-    row.instructor_name !== null && row.instructor_email !== null
-      ? { name: row.instructor_name, email: row.instructor_email, clock: row.instructor_clock }
-      : null,
-  calendar: { ...calendarFacts(row), revision: row.revision },
-})

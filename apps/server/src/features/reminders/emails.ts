@@ -33,11 +33,14 @@ interface Reminder extends Reader {
   writtenAt: Date
   /** When the mail expires: an hour after it was due, but at the start at the latest (rule reminder-4). */
   until: Date
+  /** The secret in the unsubscribe link. */
   token: string
 }
 
+/** The reminder for the instructor. */
 interface TeachingReminder extends Reminder {
   students: number
+  /** Whether the offering has a meeting link, without which no one can join. */
   hasLink: boolean
 }
 
@@ -79,6 +82,7 @@ function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): B
   }
 }
 
+/** Returns what both reminders say. */
 function commonContent(reminder: Reminder, site: MailSite) {
   const { offering, clock, session, token } = reminder
   const m = mailsReminders[site.language]

@@ -6,9 +6,9 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
+  offeringColumns,
   toOfferingInMail,
-  type OfferingMailRow,
-  offeringMailRow,
+  type OfferingRow,
 } from '../offering-display/offering-display.ts'
 
 /**
@@ -19,8 +19,9 @@ import {
 
 /** Reminders that are later than this are dropped (rule reminder-4). */
 const LATE_MINUTES = 60
-/** At this offset and above, only the first session of a course has reminders (rule reminder-1). */
+/** A reminder this long before the start or longer is sent only before the first session of a course (rule reminder-1). */
 const DAY_MINUTES = 24 * 60
+/** Offerings per transaction, so that none holds its locks for long. */
 const BATCH = 50
 
 export function reminderJobs(
@@ -79,6 +80,7 @@ const dueSessions = (offsets: readonly number[]) => sql`
     and (offset_minutes < ${DAY_MINUTES}::int or session.starts_at = offering.starts_at)
   order by session.offering_id, session.starts_at, offset_minutes`
 
+/** Returns the offerings with due sessions, whose reminders may have been sent already. */
 async function dueOfferings(tx: Tx, offsets: readonly number[]): Promise<string[]> {
   await planByIndex(tx)
   const { rows } = await sql<{ id: string }>`
@@ -86,11 +88,11 @@ async function dueOfferings(tx: Tx, offsets: readonly number[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-interface DueReminder extends OfferingMailRow {
+interface DueReminder extends OfferingRow {
   /** The id of the booking, or of the offering for the instructor's reminder. */
   about_id: string
   session_starts_at: Date
-  session_minutes: number
+  minutes: number
   position: number
   offset_minutes: number
   name: string
@@ -103,6 +105,10 @@ interface DueReminder extends OfferingMailRow {
   has_link: boolean
 }
 
+/**
+ * Records the reminders that are due for some offerings, and returns those that were not recorded before. A student who
+ * has booked after the moment of a reminder does not get it. The instructor gets only the last one (rule reminder-2).
+ */
 async function recordDue(
   tx: Tx,
   offsets: readonly number[],
@@ -131,14 +137,14 @@ async function recordDue(
       returning about_id, session_starts_at, offset_minutes
     )
     select written.about_id, written.session_starts_at, written.offset_minutes,
-      (extract(epoch from due.ends_at - due.starts_at) / 60)::int as session_minutes,
+      (extract(epoch from due.ends_at - due.starts_at) / 60)::int as minutes,
       (select count(*)::int from session as earlier
         where earlier.offering_id = offering.id and earlier.starts_at <= due.starts_at) as position,
       reader.name, reader.email, ${readerClock('reader')} as clock, reader.reminder_token as token,
       now() as written_at,
       case when booking.id is null then offering.seats_taken - offering.seats_held end as students,
       offering.meeting_url is not null as has_link,
-      ${offeringMailRow}
+      ${offeringColumns}
     from written
       left join booking on booking.id = written.about_id
       join offering on offering.id = coalesce(booking.offering_id, written.about_id)
@@ -159,7 +165,7 @@ function mailOf(due: DueReminder): MailMessage {
     name: due.name,
     clock: due.clock,
     offering: toOfferingInMail(due),
-    session: { startsAt, minutes: due.session_minutes, place: due.position },
+    session: { startsAt, minutes: due.minutes, place: due.position },
     writtenAt: due.written_at,
     until: new Date(startsAt.getTime() + Math.min(0, LATE_MINUTES - offset) * 60_000),
     token: due.token,
@@ -177,22 +183,17 @@ function mailOf(due: DueReminder): MailMessage {
 
 /** Turns reminders off by the token of a mail. @returns false for an unknown token */
 export async function endReminders(db: Database, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('person')
-    .set({ reminders: false })
-    .where('reminder_token', '=', token)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows } = await sql`
+    update person set reminders = false where reminder_token = ${token}`.execute(db)
+  return numAffectedRows === 1n
 }
 
+/** Returns whether the person with a mail's token receives reminders; null for an unknown token. */
 export async function remindersOf(
   db: Database,
   token: string,
 ): Promise<{ subscribed: boolean } | null> {
-  const person = await db
-    .selectFrom('person')
-    .select('reminders as subscribed')
-    .where('reminder_token', '=', token)
-    .executeTakeFirst()
-  return person ?? null
+  const { rows } = await sql<{ subscribed: boolean }>`
+    select reminders as subscribed from person where reminder_token = ${token}`.execute(db)
+  return rows[0] ?? null
 }

@@ -8,7 +8,9 @@ declare module '../../platform/config/config.ts' {
   }
 }
 
+/** The most reminders before a session. */
 const AT_MOST = 5
+/** The longest time before a session. */
 const DAYS_AT_MOST = 30
 
 /** Parses `24h,1h` to minutes, longest first; undefined when the list is malformed. */
