@@ -22,7 +22,7 @@ export async function deleteOffering(
   kind: Kind,
   instructorId: string,
   id: string,
-  /** `reason`: the instructor's own words for the students (rule offering-30). */
+  /** `scope`: 'following' for the following classes, too; `reason`: the instructor's words for the students (rule offering-30). */
   { scope, reason: words = '' }: { scope?: Scope | undefined; reason?: string | undefined } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -31,43 +31,28 @@ export async function deleteOffering(
     for (const offeringId of await lockScope(tx, id, scope)) {
       const { ended, seats_taken: seats } = await lockOwned(tx, kind, offeringId, instructorId)
       if (!ended) {
-        coming.push({ id: offeringId, ...(await offeringForMail(tx, offeringId)) })
+        coming.push(await offeringForMail(tx, offeringId))
         continue
       }
-      await tx
-        .updateTable('offering')
-        .set({ deleted_at: sql`now()` })
-        .where('id', '=', offeringId)
-        .execute()
+      await sql`update offering set deleted_at = now() where id = ${offeringId}`.execute(tx)
       if (seats > 0) await recordActs(tx, [deletion(offeringId, seats, 'deleted after its end')])
       files.push(...(await removeMaterials(tx, [offeringId])))
     }
     const [first, ...others] = coming
     if (first) {
-      const cancelled = await cancelLocked(
-        tx,
-        mailer,
-        coming.map((offering) => offering.id),
-        'deleted',
-        'together',
-        words,
-      )
+      const ids = coming.map(({ offering }) => offering.id)
+      const cancelled = await cancelLocked(tx, mailer, ids, 'deleted', 'together', words)
       files.push(...cancelled.files)
-      const { offering, instructor } = first
-      const { booked } = cancelled
-      if (instructor)
-        await mailer.enqueue(tx, {
-          key: `offering-removed:${first.id}`,
-          to: instructor.email,
-          template: 'offering-removed',
-          data: {
-            name: instructor.name,
-            clock: instructor.clock,
-            offering,
-            ...othersOf(others.map((other) => ({ offering: other.offering }))),
-            booked,
-          },
-        })
+      const { offering } = first
+      // The caller, so there is one.
+      const { name, clock, email } = first.instructor!
+      const more = othersOf(others.map((other) => ({ offering: other.offering })))
+      await mailer.enqueue(tx, {
+        key: `offering-removed:${offering.id}`,
+        to: email,
+        template: 'offering-removed',
+        data: { name, clock, offering, ...more, booked: cancelled.booked },
+      })
     }
     await detachFiles(tx, files)
   })
@@ -84,30 +69,19 @@ export async function cancelComingOf(
   instructorId: string,
   options: {
     kinds: readonly Kind[]
-    /** Whether to cancel offerings with a price, too, of either kind. */
+    /** Whether to cancel paid offerings of the other kinds, too, because no one can be paid for them any more. */
     priced?: boolean
     reason: Exclude<Cancellation, 'deleted'>
   },
 ): Promise<void> {
-  if (options.kinds.length === 0 && !options.priced) return
-  const coming = await tx
-    .selectFrom('offering')
-    .select('id')
-    .where('instructor_id', '=', instructorId)
-    .where((eb) =>
-      eb.or([
-        ...(options.kinds.length > 0 ? [eb('kind', 'in', [...options.kinds])] : []),
-        // An offering that an edit has made free is included if seats were sold before.
-        ...(options.priced
-          ? [eb('price', '>', 0), sql<boolean>`sold_until(offering.id) > now()`]
-          : []),
-      ]),
-    )
-    .where('cancelled_at', 'is', null)
-    .where(isOver, '=', false)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { kinds, priced = false } = options
+  // `sold_until` is the end of what students have paid for: an edit may have made the offering free since.
+  const { rows: coming } = await sql<{ id: string }>`
+    select id from offering
+    where instructor_id = ${instructorId} and cancelled_at is null and not ${isOver}
+      and (kind = any(${[...kinds]}::text[])
+        or ${priced}::boolean and (price > 0 or sold_until(offering.id) > now()))
+    order by id for update`.execute(tx)
   const ids = coming.map(({ id }) => id)
   const { files } = await cancelLocked(tx, mailer, ids, options.reason, 'each')
   await detachFiles(tx, files)
@@ -118,12 +92,9 @@ export async function cancelComingOf(
  * account-22). The deletion of the account detaches the files.
  */
 export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<void> {
-  await tx
-    .updateTable('offering')
-    .set({ thumbnail_id: null })
-    .where('instructor_id', '=', instructorId)
-    .where('thumbnail_id', 'is not', null)
-    .execute()
+  await sql`
+    update offering set thumbnail_id = null
+    where instructor_id = ${instructorId} and thumbnail_id is not null`.execute(tx)
 }
 
 const auditReasons: Record<Cancellation, string> = {
@@ -133,6 +104,7 @@ const auditReasons: Record<Cancellation, string> = {
   'instructor-left': 'its instructor has left',
 }
 
+/** An entry of the audit log, which has the cancellations of offerings in which seats were taken. */
 const deletion = (id: string, seats: number, reason: string): Act => ({
   kind: 'offering_deleted',
   subject: { offering: id },
@@ -141,8 +113,8 @@ const deletion = (id: string, seats: number, reason: string): Act => ({
 
 /**
  * Cancels offerings that the transaction has locked.
- * @param mails whether each recipient gets one mail about all of them or a mail about each
- * @param words the reason in the instructor's own words
+ * @param mails 'together': each recipient gets one mail about all of them; 'each': a mail about each
+ * @param words the reason in the instructor's own words; absent or '' without one
  * @returns the number of people who were booked, and the files that were attached
  */
 async function cancelLocked(
@@ -167,16 +139,9 @@ async function cancelLocked(
       .filter(({ seats_taken: seats }) => seats > 0)
       .map(({ id, seats_taken: seats }) => deletion(id, seats, auditReasons[reason])),
   )
-  await tx
-    .updateTable('offering')
-    .set((eb) => ({
-      cancelled_at: sql`now()`,
-      thumbnail_id: null,
-      revision: eb('revision', '+', 1),
-      updated_at: sql`now()`,
-    }))
-    .where('id', 'in', [...ids])
-    .execute()
+  await sql`
+    update offering set cancelled_at = now(), thumbnail_id = null, revision = revision + 1, updated_at = now()
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
   const thumbnails = before.flatMap(({ thumbnail_id: thumbnail }) => thumbnail ?? [])
   return { booked, files: [...thumbnails, ...(await removeMaterials(tx, ids))] }
 }

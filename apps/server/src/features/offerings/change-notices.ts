@@ -1,4 +1,3 @@
-import type { Kind } from '@firstbell/contract/kinds'
 import type { Level } from '@firstbell/contract/limits'
 import { labels } from '@firstbell/messages/all/labels'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
@@ -14,6 +13,7 @@ import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
 import {
   endOf,
   formatDuration,
+  groupsBy,
   offeringForMail,
   othersOf,
   formatPrice,
@@ -56,6 +56,7 @@ export async function enqueueChangeNotice(
   { mailsWaitlist }: { mailsWaitlist: boolean },
 ): Promise<void> {
   const { id: offeringId } = before
+  // Any clock will do, because only the number of differences matters here.
   if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return
   await sql`
     insert into offering_change (offering_id, before, tells_waiting)
@@ -65,8 +66,9 @@ export async function enqueueChangeNotice(
   await scheduleNotice(tx, offeringId)
 }
 
+/** Enqueues the job for an offering's series: now, or ten minutes after the last mail, if there was one. */
 async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
-  // The job key merges this change into a waiting job.
+  // The job key merges this change into a waiting job. `greatest` ignores a null.
   await sql`
     select graphile_worker.add_job(${SEND_CHANGES}, json_build_object('offeringId', ${offeringId}::text),
       job_key := ${SEND_CHANGES} || ':' || coalesce(offering.series_id, offering.id),
@@ -75,28 +77,22 @@ async function scheduleNotice(tx: Tx, offeringId: string): Promise<void> {
     from offering where id = ${offeringId}`.execute(tx)
 }
 
-/** Enqueues the mails of unsent changes after a restore (`resumeJobs` of a feature). */
+/** Enqueues the mails of unsent changes after a restore, because backups contain no jobs. */
 export async function resumeNotices(tx: Tx): Promise<void> {
-  const waiting = await tx
-    .selectFrom('offering_change')
-    .select('offering_id')
-    .distinct()
-    .where('notified_at', 'is', null)
-    .execute()
-  for (const change of waiting) await scheduleNotice(tx, change.offering_id)
+  const { rows } = await sql<{ id: string }>`
+    select distinct offering_id as id from offering_change where notified_at is null`.execute(tx)
+  for (const { id } of rows) await scheduleNotice(tx, id)
 }
 
 /** @param currency the currency of prices; undefined if the site takes no payments */
-export function offeringJobs(db: Database, mailer: Mailer, currency?: string): Job[] {
-  return [
-    {
-      name: SEND_CHANGES,
-      keyed: true,
-      run: (payload) =>
-        sendChanges(db, mailer, currency, (payload as { offeringId: string }).offeringId),
-    },
-  ]
-}
+export const offeringJobs = (db: Database, mailer: Mailer, currency?: string): Job[] => [
+  {
+    name: SEND_CHANGES,
+    keyed: true,
+    run: (payload) =>
+      sendChanges(db, mailer, currency, (payload as { offeringId: string }).offeringId),
+  },
+]
 
 /**
  * Mails the changes of an offering and the other classes of its series, since the last mail or since the
@@ -117,6 +113,7 @@ async function sendChanges(
         ...mailedColumns,
         'revision',
         'cancelled_at',
+        // After the lock, so that the calendar entry of a later mail has a later time.
         sql<Date>`clock_timestamp()`.as('stamp'),
       ])
       .where(sql<SqlBool>`id in (${seriesIds(offeringId)})`)
@@ -131,12 +128,8 @@ async function sendChanges(
       if (changes.length > 0 && offering.cancelled_at === null)
         recipients.push(...(await recipientsOf(tx, offering, changes, currency)))
     }
-    const byPerson = Map.groupBy(recipients, ({ person }) => person.id)
-    const mails = [...byPerson.values()].map((notices) => {
-      const [{ person, revision, data }, ...others] = notices as [
-        (typeof notices)[0],
-        ...typeof notices,
-      ]
+    const byPerson = groupsBy(recipients, ({ person }) => person.id)
+    const mails = byPerson.map(([{ person, revision, data }, ...others]) => {
       const { id, email, name, clock } = person
       return {
         key: `offering-changed:${data.offering.id}:${revision}:${id}`,
@@ -149,6 +142,7 @@ async function sendChanges(
   })
 }
 
+/** Returns the people to mail about changes of one offering, and the data of their mails. */
 async function recipientsOf(
   tx: Tx,
   offering: MailedValues & { id: string; revision: number; stamp: Date },
@@ -160,6 +154,7 @@ async function recipientsOf(
   const waiting = changes.some((change) => change.tells_waiting)
   return (await bookedPeople(tx, offering.id, { waiting })).flatMap((person) => {
     // A person who booked between two changes has seen the values after the first.
+    // `waits`: the person is on the waitlist or has a held seat; `since`: when they joined or booked.
     const first = changes.find(
       (change) => change.changed_at > person.since && (change.tells_waiting || !person.waits),
     )
@@ -167,7 +162,7 @@ async function recipientsOf(
     if (!first || changed.length === 0) return []
     const until = later(endOfValues(first.before), endOfValues(offering))
     // After the end, only a move is mailed (rule offering-26). An edit cannot move the end before now.
-    if (until <= stamp && !changed.some(isMove)) return []
+    if (until <= stamp && !changed.some(({ field }) => field === 'when')) return []
     const movedFrom = startOf(first.before)
     const entry = {
       ...calendar,
@@ -179,6 +174,7 @@ async function recipientsOf(
       offering: inMail,
       changes: changed.map(({ field, ...change }) => ({
         ...change,
+        // Titles are what a person typed, which the mail shows without links.
         ...(field === 'title' && { typed: true }),
       })),
       until,
@@ -221,7 +217,7 @@ function differences(
   after: MailedValues,
   clock: ReaderClock,
   currency?: string,
-): Difference[] {
+) {
   const language = languageOf(clock.language)
   const formatted = (values: MailedValues) => ({
     title: values.title,
@@ -246,19 +242,9 @@ function differences(
   })
 }
 
-interface Difference {
-  field: string
-  label: string
-  before: string
-  after: string
-}
-
-const isMove = ({ field }: Difference): boolean => field === 'when'
-
-const endOfValues = (values: MailedValues): Date =>
-  endOf({ ...values, kind: values.kind as Kind, startsAt: startOf(values) })
+const endOfValues = (values: MailedValues): Date => endOf({ ...values, startsAt: startOf(values) })
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** In values that were stored as JSON, `starts_at` is a string. */
+/** In the column `before` of a change, which is JSON, `starts_at` is a string. */
 const startOf = ({ starts_at }: MailedValues): Date => new Date(starts_at)

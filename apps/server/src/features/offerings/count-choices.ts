@@ -11,18 +11,21 @@ import {
   between,
   contains,
   daysOf,
-  extentOf,
   searchOf,
   ENTRY_KEY,
 } from './list-search.ts'
 
-/** For each choice of each filter, counts the results that it would leave with the other filters (rule finding-8). */
+/**
+ * For each choice of each filter of a public list, counts the results that it would leave with the other filters (rule
+ * finding-8). The table `listing` has a row for each offering in the lists.
+ */
 export async function countChoices(
   db: Database,
   kind: Kind,
   query: ListFilter & Pick<ListQuery, 'ranges'>,
 ): Promise<Counts> {
   const { ranges, ...filter } = query
+  // All choices are counted together; until then, an index into `choices` stands for a choice's count.
   const choices: Choice[] = []
   const addChoice = (facet: Facet, chosen: ListFilter) =>
     choices.push({ facet, filter: { ...filter, ...chosen } }) - 1
@@ -73,7 +76,7 @@ export interface Choice {
 
 /**
  * Counts the listings that each choice leaves if the filters of all other facets stay (rule finding-8). Reads
- * each listing once and notes the choices that it matches as bits; a scan for each of about sixty choices takes
+ * each listing of a short list once and notes the choices that it matches as bits; a scan for each of about sixty choices takes
  * several times as long. The statement, for a list of 'Arts' with choices of a category and a level:
  *
  *     select array[count(*) filter (where category_choices & 1 <> 0), …] as counts
@@ -91,6 +94,9 @@ export interface Choice {
  *       ) as noted group by key
  *     ) as shown
  *
+ * `offset 0` keeps PostgreSQL from merging a subquery into the outer one, which would compute its columns several
+ * times.
+ *
  * @param choices at most 63 of a facet
  * @returns a number for each choice; undefined if the list is too long
  */
@@ -100,6 +106,7 @@ export async function countShortList(
   query: ListFilter,
   choices: readonly Choice[],
 ): Promise<number[] | undefined> {
+  // The filters that have no choices hold for every count.
   const { q, instructor, minPrice, maxPrice, seriesOnce } = query
   const base = { q, instructor, minPrice, maxPrice, seriesOnce }
   const { filters, checks, sections, ...search } = searchOf(kind, base, new Date())
@@ -124,6 +131,7 @@ export async function countShortList(
       })
     const firstMatch = (cases: RawBuilder<unknown>[]) =>
       sql`case ${sql.join(cases, sql` `)} else 0 end`
+    // Ranges may overlap, so a listing can match several. Of the other filters it matches one choice at most.
     const sums = facet === 'range' ? cases.map((when) => firstMatch([when])) : [firstMatch(cases)]
     return sql`case when ${others} then ${sql.join(sums, sql` + `)} else 0 end as ${bitsOf(facet)}`
   })
@@ -162,7 +170,7 @@ async function conditions(
   choices: readonly Choice[],
 ): Promise<(facet: Facet, filter: ListFilter) => RawBuilder<SqlBool>> {
   const hasTimes = query.time || choices.some(({ facet }) => facet === 'time')
-  const days = hasTimes ? daysOf(await extentOf(db, kind)) : undefined
+  const days = hasTimes ? await daysOf(db, kind) : undefined
   return (facet, { category, level, language, seats, time, from, to }) => {
     switch (facet) {
       case 'category':

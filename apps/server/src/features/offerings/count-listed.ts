@@ -3,7 +3,7 @@ import { COUNT_CAP } from '@firstbell/contract/limits'
 import type { CappedCount } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { daysOf, extentOf, searchOf, ENTRY_KEY, type ListFilter } from './list-search.ts'
+import { daysOf, searchOf, ENTRY_KEY, type ListFilter } from './list-search.ts'
 import { searchByParts, rowsPerMatch, SAMPLE_ROWS, scanList, scanSection } from './scan-lists.ts'
 
 /** Rows that one count may read. */
@@ -40,8 +40,9 @@ export async function countListed(
   filters: ListFilter[],
 ): Promise<CappedCount[]> {
   const now = new Date()
-  const days = filters.some(({ time }) => time) ? daysOf(await extentOf(db, kind)) : undefined
+  const days = filters.some(({ time }) => time) ? await daysOf(db, kind) : undefined
   const searches = filters.map((filter) => searchOf(kind, filter, now, days))
+  // A word is rare if looking it up reads less than scanning the list for it (`rowsPerMatch`), by a sample scan.
   const { q, instructor } = filters[0] ?? {}
   const words = searchOf(kind, { q, instructor }, now)
   const sample =

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
 import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import type { Payments } from '../payments/payments.ts'
 import { attachFile } from '../uploads/uploads.ts'
-import { loadOffering, type Entity } from './entities.ts'
+import { loadOfferings, type Entity } from './entities.ts'
 import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
 import {
@@ -20,31 +21,22 @@ import {
 /**
  * Publishes a class or course, or several classes that repeat weekly: all or none, at the same local time, each
  * with its own seats (rule series-1).
- * @param defaultZone used when the form has none (rule offering-6)
- * @param options `weeks`: the number of classes, 1 without repetition; `idempotencyKey`: a repeated
- * request creates nothing (rule offering-27); `payments`: null if the site takes no payments
+ * @param form.repeatWeekly the number of classes; one if it is absent
+ * @param idempotencyKey a repeated request with the same key creates nothing (rule offering-27)
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
  * without the approval that a class or a price needs, and after a removal; conflict if an instructor without
  * approval has too many offerings, or the price cannot be paid
  */
 export async function createOfferings<K extends Kind>(
-  db: Database,
+  { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
   kind: K,
   instructorId: string,
-  form: OfferingForm,
-  defaultZone: string,
-  {
-    weeks = 1,
-    idempotencyKey,
-    payments = null,
-  }: {
-    weeks?: number | undefined
-    idempotencyKey?: string | undefined
-    payments?: Payments | null
-  },
+  form: OfferingForm & { repeatWeekly?: number | undefined },
+  idempotencyKey: string | undefined,
 ): Promise<Entity<K>[]> {
-  const timezone = form.timezone ?? defaultZone
+  const weeks = form.repeatWeekly ?? 1
+  const timezone = form.timezone ?? config.timeZone
   const schedules = Array.from({ length: weeks }, (_, week) =>
     scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
   )
@@ -52,22 +44,22 @@ export async function createOfferings<K extends Kind>(
   refuseDistant(schedules.at(-1) as Schedule)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
   return db.transaction().execute(async (tx) => {
-    // Serializes the creations of one instructor.
+    // One creation of an instructor at a time: a repeated request finds the offerings of the first, and none exceeds
+    // the limit of `requireRoom`.
     const publisher = await lockPublisher(tx, instructorId, 'exclusive')
     if (idempotencyKey !== undefined) {
-      const existing = await createdBefore(tx, kind, instructorId, idempotencyKey)
+      const existing = await loadOfferings(
+        tx,
+        kind,
+        sql`offering.instructor_id = ${instructorId} and offering.idempotency_key = ${idempotencyKey}`,
+      )
       if (existing.length > 0) return existing
     }
     requirePublishing(kind, publisher)
     await requireRoom(tx, publisher)
-    // The lock order puts people before files (see `lockOfferingsOf`), and the foreign key of the
-    // offering would lock the account later.
-    await tx
-      .selectFrom('person')
-      .select('id')
-      .where('id', '=', instructorId)
-      .forKeyShare()
-      .execute()
+    // Transactions lock people before files (see `lockOfferingsOf`), but `attachFile` below locks a file before the
+    // foreign key of the offering locks the person.
+    await sql`select from person where id = ${instructorId} for key share`.execute(tx)
     if (kind === 'course') await requirePrice(tx, payments, publisher, form.price ?? 0)
     const thumbnailId = await attachFile(
       tx,
@@ -97,34 +89,6 @@ export async function createOfferings<K extends Kind>(
       await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
       ids.push(id)
     }
-    return loadAll(tx, kind, ids)
+    return loadOfferings(tx, kind, sql`offering.id = any(${ids}::uuid[])`)
   })
-}
-
-/** Returns the offerings that an earlier request with the same key created, in order. */
-async function createdBefore<K extends Kind>(
-  tx: Tx,
-  kind: K,
-  instructorId: string,
-  idempotencyKey: string,
-): Promise<Entity<K>[]> {
-  const rows = await tx
-    .selectFrom('offering')
-    .select('id')
-    .where('instructor_id', '=', instructorId)
-    .where('kind', '=', kind)
-    .where('idempotency_key', '=', idempotencyKey)
-    .orderBy('starts_at')
-    .execute()
-  return loadAll(
-    tx,
-    kind,
-    rows.map(({ id }) => id),
-  )
-}
-
-async function loadAll<K extends Kind>(tx: Tx, kind: K, ids: string[]): Promise<Entity<K>[]> {
-  const entities: Entity<K>[] = []
-  for (const id of ids) entities.push(await loadOffering(tx, kind, id))
-  return entities
 }

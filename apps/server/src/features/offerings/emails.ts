@@ -26,9 +26,11 @@ declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringsEmails> {}
 }
 
+/** The mail about a changed offering, to everyone who has booked it or waits for it. */
 interface ChangeMail extends Reader {
   offering: OfferingInMail
   changes: readonly Change[]
+  /** The event for the reader's calendar; absent on the waitlist. */
   entry?: CalendarEntry
   /** The start before the change; absent if the start is the same. */
   movedFrom?: Date
@@ -37,10 +39,7 @@ interface ChangeMail extends Reader {
   /** The end before or after the change, whichever is later: the mail is not sent after it. */
   until: Date
   /** The other offerings of the mail. */
-  others?: readonly Pick<
-    ChangeMail,
-    'offering' | 'changes' | 'movedFrom' | 'entry' | 'waits' | 'until'
-  >[]
+  others?: readonly Omit<ChangeMail, keyof Reader | 'others'>[]
 }
 
 /**
@@ -90,6 +89,7 @@ function describeCommonMove(
   )
 }
 
+/** Returns each change once, by field: classes of a series mostly change alike. */
 function distinctChanges(notices: readonly Pick<ChangeMail, 'changes'>[]): ChangeMail['changes'] {
   const changes = notices.flatMap((notice) => notice.changes)
   return [...Map.groupBy(changes, ({ label }) => label).values()].flatMap((group) => [
@@ -185,6 +185,7 @@ export const offeringsEmails = {
   }),
 }
 
+/** Returns the sentence that the reader keeps their seats, or their place on the waitlist. */
 function noteOf(
   m: (typeof mailsOfferings)[Language],
   booked: OfferingInMail | undefined,

@@ -6,7 +6,7 @@ import type {
   EnrolledPerson,
   InstructorRating,
 } from '@firstbell/contract/offerings'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
@@ -14,9 +14,10 @@ import { positionInSeries } from './series.ts'
 
 export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEntity
 
+/** Shown in place of a picture without a known colour until it has loaded. */
 const NEUTRAL_COLOR = '#9fb3af'
 
-/** Whether an offering has a price but its instructor cannot receive payments (rule approval-14). */
+/** Whether an offering has a price but no one can pay it: its instructor is not approved or has no payout account (rule approval-14). */
 const unsellable = sql<boolean>`offering.price > 0 and not exists (
   select from instructor as seller join payout_account as account on account.person_id = seller.person_id
   where seller.person_id = offering.instructor_id and seller.approved and account.ready)`
@@ -66,8 +67,9 @@ export const selectWhole = (db: Database | Tx, kind: Kind) =>
 
 export type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list. Long texts may be cut, and public lists do not read `bring`. */
+/** A row of a list. Public lists do not read `bring`. */
 export interface ListedRow extends Omit<Row, 'bring'> {
+  /** False if its texts are cut (`textsCut`). */
   whole?: boolean
   bring?: string | null
   /** Later classes of its series that match (rule series-10). */
@@ -151,26 +153,33 @@ function cutAtWord(text: string, length: number): string {
   return `${(space > length - 40 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).trimEnd()}…`
 }
 
-/** Whether the texts of a row and of all rows with shorter texts have at most this many bytes together. */
+/** A column: whether the texts of a row and of all rows with shorter texts have at most this many bytes together. */
 export const fits = (bytes: number) =>
   sql<boolean>`sum(offering.text_bytes) over (order by offering.text_bytes, offering.id) <= ${bytes}`
+/**
+ * The texts of a row of a list, whole or cut by the column `listed.whole`. A cut description has one character more than is
+ * shown, which tells whether there is more; cut modules are null.
+ */
 export const textsCut = [
   sql<string>`case when listed.whole then offering.description
     else left(offering.description, ${SHORT_TEXT + 1}) end`.as('description'),
   sql<Row['modules']>`case when listed.whole then offering.modules end`.as('modules'),
 ] as const
 
-/** Loads an offering as its instructor sees it, with the people enrolled. */
-export async function loadOffering<K extends Kind>(
+/** Loads offerings as their instructor sees them, with the people enrolled, soonest first. */
+export async function loadOfferings<K extends Kind>(
   tx: Tx,
   kind: K,
-  id: string,
-): Promise<Entity<K>> {
-  const row = await selectWhole(tx, kind)
+  condition: RawBuilder<SqlBool>,
+): Promise<Entity<K>[]> {
+  const rows = await selectWhole(tx, kind)
     .select(['offering.meeting_url', enrolledJson('shown').as('people')])
-    .where('offering.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return withLink(toEntity(kind, row, { people: JSON.parse(row.people) as EnrolledPerson[] }), row)
+    .where(condition)
+    .orderBy('offering.starts_at')
+    .execute()
+  return rows.map((row) =>
+    withLink(toEntity(kind, row, { people: JSON.parse(row.people) as EnrolledPerson[] }), row),
+  )
 }
 
 /** Adds the meeting link, which only the owner sees. */

@@ -34,6 +34,7 @@ export const offerings = defineFeature({
   ],
   foreignTables: {
     reads: ['person', 'instructor', 'instructor_rating'],
+    // The job rate-listings removes the mark of a rating that it has copied to the listings.
     writes: ['instructor_rating'],
   },
   emails: offeringsEmails,
@@ -87,8 +88,7 @@ export const offerings = defineFeature({
     },
   ],
   open: (context, { payments }) => ({
-    routes: ({ route, cache }) =>
-      offeringRoutes(route, { ...context, payments }, context.mailer, cache),
+    routes: (http) => offeringRoutes(http, { ...context, payments }),
     jobs: [
       ...offeringJobs(context.db, context.mailer, context.config.stripe?.currency),
       ...listingJobs(context.db),

@@ -2,7 +2,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { LIST_CAP } from '@firstbell/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { daysOf, extentOf, searchOf, type ListFilter, type Search } from './list-search.ts'
+import { daysOf, searchOf, type ListFilter, type Search } from './list-search.ts'
 import {
   MATCHES_MAX,
   searchByParts,
@@ -49,7 +49,7 @@ export async function findListed(
   skip: number,
   limit: number,
 ): Promise<ListedPage> {
-  const days = filter.time ? daysOf(await extentOf(db, kind)) : undefined
+  const days = filter.time ? await daysOf(db, kind) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX
@@ -57,6 +57,7 @@ export async function findListed(
   const countFirst = search.sorted && search.seriesOnce && search.q === undefined
   const firstPage = countFirst ? { from: 0, to: 0 } : page
   let listed = await findSoonest(db, filter, search, firstPage, maxRows)
+  // More were found than a list counts, the scan stopped early (`ScanResult`), or it reached its limit.
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === maxRows
   // At most LIST_CAP matches are sorted; more are scanned in the index of the order.
@@ -66,6 +67,7 @@ export async function findListed(
   return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }
 
+/** Returns the ids of the first entries of a list. */
 export async function findFirst(
   db: Database,
   kind: Kind,
@@ -74,10 +76,15 @@ export async function findFirst(
 ): Promise<string[]> {
   const search = searchOf(kind, filter, new Date())
   const page = { from: 0, to: atMost }
+  // Several classes of a series are one entry, so more rows than entries are read.
   const matching = search.seriesOnce ? Math.max(atMost, SAMPLE_ROWS) : atMost
   return (await findSoonest(db, filter, search, page, matching)).ids ?? []
 }
 
+/**
+ * Reads a page by the cheaper plan.
+ * @param matching the number of matches after which it stops
+ */
 async function findSoonest(
   db: Database,
   filter: ListFilter,
@@ -87,6 +94,7 @@ async function findSoonest(
 ): Promise<ScanResult> {
   if (search.q === undefined || filter.instructor) return scanList(db, search, page, { matching })
   const sample = await scanList(db, search, page, { any: SAMPLE_ROWS })
+  // The sample has read the whole list. Equal numbers mean that the scan did not stop early.
   if (sample.seen < SAMPLE_ROWS) return { ...sample, seen: sample.matching }
   return sample.matching * rowsPerMatch(filter) >= SAMPLE_ROWS
     ? scanList(db, search, page, { matching })
@@ -123,19 +131,12 @@ export async function languagesOf(db: Database, kind: Kind): Promise<string[]> {
 
 /** Splits the listed offerings into chunks of `every` ids, and returns the last id of each full chunk. */
 export async function splitListed(db: Database, every: number): Promise<string[]> {
-  const ends: string[] = []
-  for (;;) {
-    const end = await db
-      .selectFrom('listing')
-      .select('offering_id')
-      .$if(ends.length > 0, (query) => query.where('offering_id', '>', ends.at(-1)!))
-      .orderBy('offering_id')
-      .offset(every - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (!end) return ends
-    ends.push(end.offering_id)
-  }
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select offering_id as id, row_number() over (order by offering_id) as number from listing
+    ) as numbered
+    where number % ${every}::int = 0 order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the listed offerings after one id, up to and including another, in the order of ids. */
@@ -144,13 +145,10 @@ export async function readListedIds(
   { after, upTo }: { after: string; upTo: string },
   atMost: number,
 ): Promise<{ kind: Kind; id: string }[]> {
-  return db
-    .selectFrom('listing')
-    .select(['kind', 'offering_id as id'])
-    .where('offering_id', '>', after)
-    .where('offering_id', '<=', upTo)
-    .where((where) => where.or([where('kind', '=', 'course'), where('ends_at', '>', new Date())]))
-    .orderBy('offering_id')
-    .limit(atMost)
-    .execute() as Promise<{ kind: Kind; id: string }[]>
+  // The listings of classes that have ended are deleted later (listing-jobs.ts).
+  const { rows } = await sql<{ kind: Kind; id: string }>`
+    select kind, offering_id as id from listing
+    where offering_id > ${after} and offering_id <= ${upTo} and (kind = 'course' or ends_at > now())
+    order by offering_id limit ${atMost}::int`.execute(db)
+  return rows
 }

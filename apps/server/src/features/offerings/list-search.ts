@@ -3,7 +3,9 @@ import { MAX_CLASS_MINUTES, type DayPart, DAY_PARTS } from '@firstbell/contract/
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
+import { dailyInstants } from './schedule.ts'
 
 /** The filters of a list; `q` is part of a title, in upper or lower case. */
 export type ListFilter = Pick<
@@ -33,45 +35,30 @@ const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc 
 export interface Section {
   condition: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
-  /** The condition for the rows after `weeks.week`. */
+  /** The condition for the rows after the week of the recursive query in `searchByParts`. */
   after: RawBuilder<SqlBool>
   /** The spans of time in which matches start, in the order of the section. */
   spans?: SpansInSql
 }
 
-export interface Search {
-  kind: Kind
-  /** Whether each series is shown once. Only classes have series, and their list has one section. */
-  seriesOnce: boolean
-  now: Date
-  /** Whether the list has the offerings of one instructor, which are looked up by their ids. */
-  byInstructor: boolean
-  /** Folded like the titles (`searchText`). */
-  q: string | undefined
-  /** The conditions on columns with which the indexes begin. */
-  filters: RawBuilder<SqlBool>
-  /** The conditions that a scan checks for each row (seats and prices). */
-  checks: RawBuilder<SqlBool> | undefined
-  sections: [Section] | [Section, Section]
-  /** The columns by which the list is sorted before the time; undefined: by time alone. */
-  sorted: RawBuilder<unknown> | undefined
-  /** The `listing_keys` of a row that matches, without kind and week. */
-  keys: string[]
-}
+export type Search = ReturnType<typeof searchOf>
 
 export const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 
+/** @param from an instant, like `to`: the first that matches, and the first after those that match */
 export const between = (from?: string, to?: string) =>
   allOf([
     ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`starts_at < ${to}::timestamptz`] : []),
   ])
 
-/** @param days the parts of the days of the list; required if the filter has a part of the day */
-export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days): Search {
-  const { q, category, level, language, instructor, from, to, seats, minPrice, maxPrice, sort } =
-    filter
+/**
+ * Returns a list and its filters as parts of statements.
+ * @param days the parts of the days of the list; required if the filter has a part of the day
+ */
+export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days) {
+  const { q, category, level, language, instructor, seats, minPrice, maxPrice, sort } = filter
   const folded = q ? searchText(q) : undefined
   // A class that began earlier has ended.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
@@ -84,12 +71,16 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
   ]
-  const common = {
+  return {
     kind,
+    /** Whether each series is shown once. Only classes have series, and their list has one section. */
     seriesOnce: kind === 'class' && filter.seriesOnce === true,
     now,
+    /** Whether the list has the offerings of one instructor, which are looked up by their ids. */
     byInstructor: Boolean(instructor),
+    /** Folded like the titles (`searchText`). */
     q: folded,
+    /** The conditions on columns with which the indexes begin. */
     filters: allOf([
       ...[{ column: 'kind', value: kind }, ...facets].map(
         ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
@@ -97,10 +88,24 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
       ...(language ? [sql`language = ${language}`] : []),
       ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
     ]),
+    /** The conditions that a scan checks for each row (seats and prices). */
     checks: checks.length === 0 ? undefined : allOf(checks),
+    sections: sectionsOf(kind, filter, now, earliest, days),
+    /** The columns by which the list is sorted before the time; undefined: by time alone. */
     sorted: sort ? ORDERS[sort] : undefined,
+    /** Keys that each match has among its `listing_keys` (SQL): filters, and parts of the title; without kind and week. */
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
   }
+}
+
+function sectionsOf(
+  kind: Kind,
+  filter: ListFilter,
+  now: Date,
+  earliest: Date,
+  days: Days | undefined,
+): [Section] | [Section, Section] {
+  const { from, to, instructor } = filter
   const range = between(from, to)
   const [start, end] = [from ? new Date(from) : -Infinity, to ? new Date(to) : Infinity].map(Number)
   const spans = (first: number, last: number, reversed = false) =>
@@ -122,10 +127,10 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
   if (kind === 'class') {
     // The first condition bounds the index scan.
     const condition = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
-    return { ...common, sections: [{ ...soonest, condition }] }
+    return [{ ...soonest, condition }]
   }
   const toLaunch = { ...soonest, condition: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
-  if (instructor) return { ...common, sections: [toLaunch] }
+  if (instructor) return [toLaunch]
   // To launch first, then launched (rule list-2).
   const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
@@ -134,22 +139,7 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     after: sql<SqlBool>`starts_at < to_timestamp(weeks.week * ${WEEK_SECONDS})`,
     ...(past && { spans: past }),
   }
-  return { ...common, sections: [toLaunch, launched] }
-}
-
-/** The starts of a list's offerings are from `first` up to, but not including, `last` (milliseconds since 1970). */
-interface Extent {
-  first: number
-  last: number
-}
-
-export async function extentOf(db: Database, kind: Kind): Promise<Extent> {
-  const { first, last } = await db
-    .selectFrom('listing')
-    .where('kind', '=', kind)
-    .select(({ fn }) => [fn.min('starts_at').as('first'), fn.max('starts_at').as('last')])
-    .executeTakeFirstOrThrow()
-  return { first: Number(first ?? 0), last: Number(last ?? 0) + 1_000 }
+  return [toLaunch, launched]
 }
 
 /** Spans of time as SQL: arrays of their first and last instants, in seconds since 1970. */
@@ -160,29 +150,41 @@ interface SpansInSql {
   containsStart: RawBuilder<SqlBool>
 }
 
-interface Days extends Extent {
+/** The days of a list: its offerings start from `first` up to, but not including, `last` (milliseconds since 1970). */
+interface Days {
+  first: number
+  last: number
+  /** Returns a part of each day between two instants, in the order of time or reversed. */
   spans: (part: DayPart, zone: string, from: number, to: number, reversed?: boolean) => SpansInSql
   /** The results of `spans` so far. */
   known: Map<string, SpansInSql>
 }
 
-export function daysOf(extent: Extent): Days {
+export async function daysOf(db: Database, kind: Kind): Promise<Days> {
+  const { first, last } = await db
+    .selectFrom('listing')
+    .where('kind', '=', kind)
+    .select(({ fn }) => [fn.min('starts_at').as('first'), fn.max('starts_at').as('last')])
+    .executeTakeFirstOrThrow()
   const known = new Map<string, SpansInSql>()
   return {
-    ...extent,
+    first: Number(first ?? 0),
+    last: Number(last ?? 0) + 1_000,
     known,
     spans: (part, zone, from, to, reversed = false) => {
       const key = `${part} ${zone} ${from} ${to} ${reversed}`
       const cached = known.get(key)
       if (cached) return cached
-      const spans = spansOf(part, zone, new Date(from), new Date(to))
-      const ends = spans.from.flatMap((first, at) => [first, spans.to[at]!])
+      const spans = spansOf(part, zone, from, to)
       // One text, because the statement contains it several times.
-      const instants = `{${ends.map((seconds) => new Date(seconds * 1000).toISOString()).join()}}`
-      const inOrder = (list: number[]) => (reversed ? list.toReversed() : list)
+      const instants = `{${spans
+        .flat()
+        .map((instant) => new Date(instant).toISOString())
+        .join()}}`
+      const inOrder = reversed ? spans.toReversed() : spans
       const spansInSql = {
-        first: sql`${inOrder(spans.from)}::float8[]`,
-        last: sql`${inOrder(spans.to)}::float8[]`,
+        first: sql`${inOrder.map(([begin]) => begin / 1000)}::float8[]`,
+        last: sql`${inOrder.map(([, end]) => end / 1000)}::float8[]`,
         // The planner estimates `= 1` as rare and `<> 0` as true for nearly every row, which is closer.
         containsStart: sql<SqlBool>`width_bucket(starts_at, ${instants}::timestamptz[]) % 2 <> 0`,
       }
@@ -231,6 +233,7 @@ export const columnsOf = ({ seriesOnce }: Search) =>
 /** The key of a list's entry: the classes of a series that is shown once have the same. */
 export const ENTRY_KEY = sql.raw('coalesce(series_id, offering_id)')
 
+/** The condition for the matches in a section. */
 export const matching = ({ q, filters, checks }: Search, { condition, spans }: Section) =>
   allOf([
     filters,
@@ -240,50 +243,21 @@ export const matching = ({ q, filters, checks }: Search, { condition, spans }: S
     ...(checks ? [checks] : []),
   ])
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** Spans of time in ascending order, in seconds since 1970, each from `from` up to, but not including, `to`. */
-interface Spans {
-  from: number[]
-  to: number[]
-}
-
 /**
- * Returns a part of each local day of a zone (rule finding-3), between two instants. Because a list spans years,
- * it looks the zone's offset up once a week, and each day only in weeks in which the offset changes.
+ * Returns a part of each local day of a zone (rule finding-3), between two instants: spans in ascending order, each
+ * from its first instant up to, but not including, its second (milliseconds since 1970).
  */
-function spansOf(part: DayPart, zone: string, start: Date, end: Date): Spans {
-  const spans: Spans = { from: [], to: [] }
-  const [first, last] = DAY_PARTS[part]
-  const hours = (last - first + 24) % 24
-  const offsetAt = offsetsOf(zone)
-  /** Returns the instant of a local time, which is given in milliseconds as if the zone were UTC. */
-  const instantOf = (wall: number, offset: number | undefined) =>
-    offset === undefined ? wall - offsetAt(wall - offsetAt(wall)) : wall - offset
-  // A zone is at most 14 hours off, and a part at most 24 hours long.
-  let day = Math.floor(start.getTime() / DAY_MS) * DAY_MS - 2 * DAY_MS
-  while (day < end.getTime() + 2 * DAY_MS) {
-    const week = day + 7 * DAY_MS
-    const [before, after] = [offsetAt(day - DAY_MS), offsetAt(week + 2 * DAY_MS)]
-    const offset = before === after ? before : undefined
-    for (; day < week; day += DAY_MS) {
-      const from = Math.max(instantOf(day + first * HOUR_MS, offset), start.getTime())
-      const to = Math.min(instantOf(day + (first + hours) * HOUR_MS, offset), end.getTime())
-      if (from >= to) continue
-      spans.from.push(from / 1000)
-      spans.to.push(to / 1000)
-    }
-  }
-  return spans
-}
-
-/** Returns a function that returns how many milliseconds the zone is ahead of UTC at an instant. */
-function offsetsOf(zone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  return (at) => {
-    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000)
-  }
+function spansOf(part: DayPart, zone: string, start: number, end: number): [number, number][] {
+  const [hour, endHour] = DAY_PARTS[part]
+  const dayOf = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('UTC').toPlainDate()
+  // A zone is at most 14 hours off UTC, and a part at most 24 hours long.
+  const first = dayOf(start).subtract({ days: 2 })
+  const days = first.until(dayOf(end)).days + 2
+  const begins = dailyInstants(first.toPlainDateTime({ hour }), zone, days)
+  const lastDay = first.add({ days: endHour < hour ? 1 : 0 })
+  const ends = dailyInstants(lastDay.toPlainDateTime({ hour: endHour }), zone, days)
+  return begins
+    .map((begin, index): [number, number] => [Math.max(begin, start), Math.min(ends[index]!, end)])
+    .filter(([from, to]) => from < to)
 }

@@ -3,18 +3,16 @@ import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
+/** Jobs for the table `listing`, which has a row for each offering in public lists; triggers do most of its changes. */
 export const listingJobs = (db: Database): Job[] => [
   {
     name: 'rate-listings',
     cron: '* * * * *',
     run: async () => {
-      const marked = await db
-        .selectFrom('instructor_rating')
-        .select('instructor_id')
-        .where('changed', '=', true)
-        .orderBy('instructor_id')
-        .execute()
-      for (const { instructor_id: id } of marked) await rateListings(db, id)
+      // A trigger sets the mark when a review changes the rating.
+      const { rows: marked } = await sql<{ id: string }>`
+        select instructor_id as id from instructor_rating where changed order by id`.execute(db)
+      for (const { id } of marked) await rateListings(db, id)
     },
   },
   { name: 'forget-ended-listings', cron: '57 3 * * *', run: () => deleteEnded(db) },

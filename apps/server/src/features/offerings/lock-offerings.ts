@@ -1,5 +1,5 @@
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
@@ -37,17 +37,11 @@ export async function lockOwned(tx: Tx, kind: Kind, id: string, instructorId: st
  * (docs/architecture.md).
  */
 export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .selectFrom('offering')
-    .select('id')
-    // With OR instead of UNION ALL, PostgreSQL would read every offering.
-    .where(
-      sql<SqlBool>`id in (
-        select id from offering where instructor_id = ${personId}
-        union all
-        select offering_id from booking where student_id = ${personId})`,
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await sql`
+    select id from offering where id in (
+      -- With OR instead of UNION ALL, PostgreSQL would read every offering.
+      select id from offering where instructor_id = ${personId}
+      union all
+      select offering_id from booking where student_id = ${personId})
+    order by id for update`.execute(tx)
 }

@@ -7,8 +7,10 @@ import type { Schedule } from './schedule.ts'
 export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'price' | 'sessionMinutes' | 'modules'>>
 
+/** The error for a thumbnail that is not a picture that the instructor has uploaded. */
 export const thumbnailRefusal = { field: 'thumbnail', message: messages.thumbnailInvalid } as const
 
+/** The columns that both a new and an edited offering write, of either kind. */
 export const columnsOf = (form: OfferingForm, schedule: Schedule) => ({
   title: form.title,
   description: form.description,

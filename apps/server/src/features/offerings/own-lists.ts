@@ -4,7 +4,7 @@ import { OWN_PAGE_MAX, UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { pagingOf } from '../../platform/http/input.ts'
@@ -13,18 +13,20 @@ import type { Sentence } from '../../platform/http/sentences.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
 
-/** Orders offerings that have not ended first, soonest first; then past ones, latest first (rule booking-16). */
+/** Orders offerings that have not ended before past ones: the former soonest first, the latter latest first (rule booking-16). */
 const byRelevance = sql`offering.ends_at <= now(),
   case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
+/** A window over the rows up to the present one: for numbers and running sums. */
 const inOrder = sql`(order by ${byRelevance} rows unbounded preceding)`
 
 interface OwnList {
   /** The condition for its offerings. */
-  within: RawBuilder<SqlBool>
+  within: RawBuilder<unknown>
   /** Whether enrolled people's email addresses are shown, or the only person whose is shown (rule booking-15). */
   emails: 'shown' | { hiddenFrom: string }
   /** Whether its reader owns the offerings, and sees their meeting links. */
   owned: boolean
+  /** The message if an offering that is asked for by its id is not in the list. */
   missing: Sentence
 }
 
@@ -74,62 +76,39 @@ export async function getOwn(
   const paged = query.limit !== undefined || query.page !== undefined
   const seriesOnce = kind === 'class' && paged && query.series !== 'all'
   const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
-  const matching = db
-    .selectFrom('offering')
-    .where('offering.kind', '=', kind)
-    .where(within)
-    .$if(id !== undefined, (all) => all.where('offering.id', '=', id ?? ''))
-    .$if(when === 'upcoming', (all) => all.where(sql<SqlBool>`offering.ends_at > now()`))
-    .$if(when === 'past', (all) => all.where(sql<SqlBool>`offering.ends_at <= now()`))
-    .$if(Boolean(q), (all) =>
-      all.where(sql<SqlBool>`strpos(search_text(offering.title), ${searchText(q ?? '')}) > 0`),
-    )
   // A window over the coming classes of a series: for the position of a class, and their number.
-  const ofSeries = sql`over (partition by offering.series_id, offering.starts_at > now()`
-  const shown = db
-    .selectFrom(
-      matching
-        .select(['offering.id', 'offering.description', 'offering.modules', 'offering.text_bytes'])
-        .select(['offering.starts_at', 'offering.ends_at', 'offering.series_id'])
-        .select(['offering.seats_taken', 'offering.seats_held'])
-        .select([
-          sql<number>`row_number() ${ofSeries} order by offering.starts_at, offering.id)`.as(
-            'position',
-          ),
-          sql<number>`(count(*) ${ofSeries}) - 1)::int`.as('later'),
-        ])
-        .as('offering'),
-    )
-    .$if(seriesOnce, (all) =>
-      all.where(
-        sql<SqlBool>`offering.series_id is null or offering.starts_at <= now() or offering.position = 1`,
-      ),
-    )
-  const numbered = shown.select([
-    'offering.id',
-    'offering.description',
-    'offering.modules',
-    'offering.text_bytes',
-    sql<number | null>`case when ${seriesOnce}::boolean and offering.starts_at > now()
-      then offering.later end`.as('later'),
-    sql<number>`row_number() over ${inOrder}`.as('number'),
-    sql<number>`count(*) over ()`.as('total'),
-    sql<number>`sum(seats_taken - seats_held) over ${inOrder}`.as('people'),
-  ])
-  const listed = db
-    .selectFrom(numbered.as('offering'))
-    .where('offering.number', '>', (page - 1) * limit)
-    .where('offering.number', '<=', page * limit)
-    .$if(!paged, (all) =>
-      all.where(sql<SqlBool>`offering.people <= ${PEOPLE_MAX} or offering.number = 1`),
-    )
-    .select([
-      'offering.id',
-      'offering.number',
-      'offering.total',
-      'offering.later',
-      fits(TEXT_MAX_BYTES).as('whole'),
-    ])
+  const ofSeries = sql`over (partition by series_id, starts_at > now()`
+  const shown = sql`(
+    select * from (
+      select id, starts_at, ends_at, series_id, text_bytes, seats_taken - seats_held as people,
+        row_number() ${ofSeries} order by starts_at, id) as position,
+        (count(*) ${ofSeries}) - 1)::int as later
+      from offering
+      where kind = ${kind} and ${within}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${when === 'upcoming' ? sql`and ends_at > now()` : sql``}
+        ${when === 'past' ? sql`and ends_at <= now()` : sql``}
+        ${q ? sql`and strpos(search_text(title), ${searchText(q)}) > 0` : sql``}
+    ) as matching
+    where not ${seriesOnce}::boolean or series_id is null or starts_at <= now() or position = 1
+  ) as offering`
+  const listed = sql<{
+    id: string
+    number: number
+    total: number
+    later: number | null
+    whole: boolean
+  }>`(
+    select id, number, total, later, ${fits(TEXT_MAX_BYTES)} as whole
+    from (
+      select id, text_bytes, case when ${seriesOnce}::boolean and starts_at > now() then later end as later,
+        row_number() over ${inOrder} as number, count(*) over () as total,
+        sum(people) over ${inOrder} as people
+      from ${shown}
+    ) as offering
+    where number > ${(page - 1) * limit} and number <= ${page * limit}
+      and (${paged}::boolean or people <= ${PEOPLE_MAX} or number = 1)
+  )`
   const rows = await selectWithoutTexts(db, kind)
     .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
     .orderBy('listed.number')
@@ -147,7 +126,8 @@ export async function getOwn(
   // A page beyond the last has no row with the total.
   const total =
     rows[0]?.total ??
-    (await shown.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+    (await sql<{ total: number }>`select count(*) as total from ${shown}`.execute(db)).rows[0]!
+      .total
   const entities = rows.map((row) => {
     const entity = toEntity(kind, row, { people: [] })
     return owned ? withLink(entity, row) : entity

@@ -1,13 +1,13 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_COMING_UNAPPROVED } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 
 /** The decisions of admins on which depends what an instructor may publish (docs/product/approval.md). */
-export interface Publisher {
+interface Publisher {
   id: string
   approved: boolean
   removed: boolean
@@ -24,15 +24,12 @@ export async function lockPublisher(
   instructorId: string,
   lock: 'shared' | 'exclusive',
 ): Promise<Publisher> {
-  const row = await tx
-    .selectFrom('instructor')
-    .select(['approved', sql<boolean>`removed_at is not null`.as('removed')])
-    .where('person_id', '=', instructorId)
-    .$if(lock === 'exclusive', (query) => query.forNoKeyUpdate())
-    .$if(lock === 'shared', (query) => query.forShare())
-    .executeTakeFirst()
-  if (!row) throw new AppError('forbidden', messages.forbidden)
-  return { id: instructorId, ...row }
+  const { rows } = await sql<Publisher>`
+    select person_id as id, approved, removed_at is not null as removed from instructor
+    where person_id = ${instructorId}
+    ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`.execute(tx)
+  if (!rows[0]) throw new AppError('forbidden', messages.forbidden)
+  return rows[0]
 }
 
 /**
@@ -52,15 +49,12 @@ export function requirePublishing(kind: Kind, { approved, removed }: Publisher):
  */
 export async function requireRoom(tx: Tx, { id, approved }: Publisher): Promise<void> {
   if (approved) return
-  const { coming } = await tx
-    .selectFrom('offering')
-    .select(({ fn }) => fn.countAll<number>().as('coming'))
-    .where('instructor_id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`(ends_at > now() or created_at > now() - interval '1 day')`)
-    .executeTakeFirstOrThrow()
-  if (coming >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)
+  const { rows } = await sql`
+    select from offering
+    where instructor_id = ${id} and cancelled_at is null and deleted_at is null
+      and (ends_at > now() or created_at > now() - interval '1 day')
+    limit ${MAX_COMING_UNAPPROVED}`.execute(tx)
+  if (rows.length >= MAX_COMING_UNAPPROVED) throw new AppError('conflict', messages.tooManyComing)
 }
 
 /**

@@ -1,11 +1,10 @@
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { UNPAGED_CAP } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { Counts, ListQuery, SeriesDates } from '@firstbell/contract/offerings'
-import { sql, type CompiledQuery, type SqlBool } from 'kysely'
+import type { ListQuery, SeriesDates } from '@firstbell/contract/offerings'
+import { sql, type CompiledQuery } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
-import { orFromPrimary } from '../../platform/http/public-call.ts'
 import { countChoices } from './count-choices.ts'
 import {
   fits,
@@ -25,19 +24,10 @@ const MAX_ATTEMPTS = 3
 /** Bytes of uncut texts in one list, enough for offerings of ordinary length. */
 const LIST_TEXT_MAX_BYTES = 512 * 1024
 
-interface ListPage<K extends Kind> {
-  items: Entity<K>[]
-  total: number
-  page: number
-  pages: number
-  capped?: true
-  counts?: Counts
-  suggestions?: Entity<K>[]
-}
-
 /**
  * Reads a public list (rules list-1, list-2): classes that have not ended, soonest first; courses by next launch,
  * then launched ones, latest first. It contains no name of a student (rule booking-14).
+ * @param takesPayments whether to mark courses that cannot be paid for
  * @throws AppError invalid if the page is beyond those of a capped list (rule list-14)
  */
 export async function listPublic<K extends Kind>(
@@ -45,7 +35,7 @@ export async function listPublic<K extends Kind>(
   kind: K,
   query: ListQuery,
   takesPayments: boolean,
-): Promise<ListPage<K>> {
+) {
   const filter = { ...query, seriesOnce: kind === 'class' && showsSeriesOnce(query) }
   const [page, counts] = await Promise.all([
     readPage(db, kind, filter, takesPayments),
@@ -59,7 +49,7 @@ async function readPage<K extends Kind>(
   kind: K,
   query: ListQuery & { seriesOnce: boolean },
   takesPayments: boolean,
-): Promise<ListPage<K>> {
+) {
   const entityOf = (row: ListedRow) => toEntity(kind, row, { takesPayments })
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
@@ -132,45 +122,15 @@ async function readListed(
   texts: ListQuery['texts'],
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return []
+  const listed = sql<{ id: string; whole: boolean }>`(
+    select id, ${texts === 'short' ? sql`false` : fits(LIST_TEXT_MAX_BYTES)} as whole from offering
+    where id = any(${ids}::uuid[]) and cancelled_at is null and deleted_at is null)`
   const rows = await selectWithoutTexts(db, kind)
-    .innerJoin(
-      (join) =>
-        join
-          .selectFrom('offering')
-          .where(sql<SqlBool>`offering.id = any(${ids}::uuid[])`)
-          .where('offering.cancelled_at', 'is', null)
-          .where('offering.deleted_at', 'is', null)
-          .select([
-            'offering.id',
-            (texts === 'short' ? sql<boolean>`false` : fits(LIST_TEXT_MAX_BYTES)).as('whole'),
-          ])
-          .as('listed'),
-      (on) => on.onRef('listed.id', '=', 'offering.id'),
-    )
+    .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
     .select(['listed.whole', ...textsCut])
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
-}
-
-/**
- * Reads an offering for its public page.
- * @throws AppError not_found; gone if it was cancelled, with its title and category (rule
- *   offering-21)
- */
-export const getPublic = <K extends Kind>(
-  from: Database,
-  primary: Database,
-  kind: K,
-  id: string,
-  takesPayments: boolean,
-): Promise<PublicOffering<K>> =>
-  orFromPrimary(from, primary, (db) => getOne(db, kind, id, takesPayments))
-
-interface PublicOffering<K extends Kind> {
-  entity: Entity<K>
-  /** The dates of the series that the class belongs to (rule series-4). */
-  series?: SeriesDates
 }
 
 interface RowOrCancelled extends Row {
@@ -182,12 +142,18 @@ interface RowOrCancelled extends Row {
 /** The statement, compiled once: it runs very often, and compiling it takes longer than sending it. */
 const selectOne: { [K in Kind]?: CompiledQuery<RowOrCancelled> } = {}
 
-async function getOne<K extends Kind>(
+/**
+ * Reads an offering for its public page.
+ * @returns `entity`, and `series`: the dates of the series that the class belongs to (rule series-4)
+ * @throws AppError not_found; gone if it was cancelled, with its title and category, which the page of a cancelled
+ * offering shows (rule offering-21)
+ */
+export async function readPublic<K extends Kind>(
   db: Database,
   kind: K,
   id: string,
   takesPayments: boolean,
-): Promise<PublicOffering<K>> {
+): Promise<{ entity: Entity<K>; series?: SeriesDates }> {
   selectOne[kind] ??= selectWhole(db, kind)
     .where('offering.id', '=', id)
     .select(['offering.cancelled_at', 'offering.deleted_at', seriesRows.as('dates')])

@@ -1,5 +1,5 @@
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
-import type { Kind } from '@firstbell/contract/kinds'
+import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -11,15 +11,10 @@ import {
   getInstructorCourses,
   updateClass,
   updateCourse,
-  type ClassEntity,
-  type CourseEntity,
 } from '@firstbell/contract/offerings'
-import type { Context } from '../../platform/context.ts'
+import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import type { ResponseCache } from '../../platform/http/response-cache/response-cache.ts'
-import type { Route } from '../../platform/http/routes.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Payments } from '../payments/payments.ts'
 import { deleteOffering } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
@@ -39,25 +34,20 @@ const deletions: RateRule = { name: 'offering-delete', points: 600, minutes: 60 
 const COURSE_BODY_LIMIT = 256 * 1024
 
 export function offeringRoutes(
-  route: Route,
-  context: Context & { payments: Payments | null },
-  mailer: Mailer,
-  cache: ResponseCache,
+  { route, cache }: Pick<FeatureHttp, 'route' | 'cache'>,
+  context: FeatureContext & { payments: Payments | null },
 ): void {
-  const { db, config, payments } = context
+  const { db, config, mailer, payments } = context
   for (const call of Object.values(publicOfferingCalls(db, payments !== null)))
     call.route(route, cache)
 
   route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
-    const weeks = body.repeatWeekly
-    const classes = await createOfferings(db, 'class', caller.id, body, config.timeZone, {
-      weeks,
-      idempotencyKey: idempotencyKeyOf(request),
-    })
+    const key = idempotencyKeyOf(request)
+    const classes = await createOfferings(context, 'class', caller.id, body, key)
     return {
       message: messages.classCreated,
-      class: classes[0] as ClassEntity,
-      ...(weeks !== undefined && { classes }),
+      class: classes[0]!,
+      ...(body.repeatWeekly !== undefined && { classes }),
     }
   })
 
@@ -70,11 +60,9 @@ export function offeringRoutes(
     createCourse,
     { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
     async ({ body, request }, caller) => {
-      const [course] = await createOfferings(db, 'course', caller.id, body, config.timeZone, {
-        idempotencyKey: idempotencyKeyOf(request),
-        payments,
-      })
-      return { message: messages.courseCreated, course: course as CourseEntity }
+      const key = idempotencyKeyOf(request)
+      const [course] = await createOfferings(context, 'course', caller.id, body, key)
+      return { message: messages.courseCreated, course: course! }
     },
   )
 
@@ -87,15 +75,16 @@ export function offeringRoutes(
     }),
   )
 
-  for (const call of [deleteClass, deleteClassByOldPath])
+  const deleteCalls = [
+    [deleteClass, 'class'],
+    [deleteClassByOldPath, 'class'],
+    [deleteCourse, 'course'],
+  ] as const
+  for (const [call, kind] of deleteCalls)
     route(call, { perPerson: deletions }, async ({ params, query }, caller) => {
-      await deleteOffering(db, mailer, 'class', caller.id, params.id, query)
-      return { message: messages.classDeleted }
+      await deleteOffering(db, mailer, kind, caller.id, params.id, query)
+      return { message: kindMessages[kind].deleted }
     })
-  route(deleteCourse, { perPerson: deletions }, async ({ params, query }, caller) => {
-    await deleteOffering(db, mailer, 'course', caller.id, params.id, query)
-    return { message: messages.courseDeleted }
-  })
 
   const taught = (kind: Kind) => (id: string) => taughtBy(kind, id)
   const booked = (id: string) => bookedBy(id, config.classmateEmails)
@@ -108,6 +97,7 @@ export function offeringRoutes(
   for (const [call, kind, listOf] of ownLists)
     route(call, {}, async ({ query, reply, say }, { id }) => {
       void reply.header('content-type', 'application/json; charset=utf-8')
+      // For the dialog that asks whether an action applies to the following classes, too.
       const following =
         call === getInstructorClasses && query.id !== undefined
           ? await followingOf(db, query.id)

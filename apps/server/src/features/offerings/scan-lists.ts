@@ -51,7 +51,7 @@ import {
  *     where matches or number = 100001 limit 10001
  */
 
-/** Rows of the sample scan: enough for an estimate, and all rows of a small list. */
+/** Rows of the scan that estimates how frequent a word is: enough for an estimate, and all rows of a small list. */
 export const SAMPLE_ROWS = 2_000
 /**
  * Rows that a scan may read for each match before `searchByParts` is faster. With both a category and a level
@@ -59,7 +59,7 @@ export const SAMPLE_ROWS = 2_000
  * nearly each from another page of the table.
  */
 export const rowsPerMatch = ({ category, level }: ListFilter) => (category && level ? 40 : 5)
-/** One more than a list counts, which shows whether there are more. */
+/** One more match than a list counts, which shows whether there are more. */
 export const MATCHES_MAX = LIST_CAP + 1
 /** Rows that a scan checks for seats and prices (rule finding-7). */
 const CHECKED_ROWS_MAX = 100_000

@@ -50,7 +50,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Returns the sessions of an offering (rule session-2): one for a class; for a course one each day at the
- * same local time. Days that a zone skipped (Samoa's 30 December 2011) have none.
+ * same local time.
  * @param sessionMinutes minutes per session of a course
  */
 export function sessionsOf(
@@ -60,28 +60,36 @@ export function sessionsOf(
   sessionMinutes: number,
 ): { startsAt: Date; endsAt: Date }[] {
   if (kind === 'class') return [{ startsAt: schedule.startsAt, endsAt: schedule.endsAt }]
-  const starts = new Set<number>()
-  const first = wallTime(schedule)
-  let day = 0
-  while (day < duration) {
-    const wall = first.add({ days: day })
-    const exact = instantOf(wall, schedule.timezone)
-    // Until the zone's next clock change, a local time recurs every 24 hours, unless it was moved
-    // out of a gap. Computing each day with Temporal would block the process for long courses.
-    const unmoved = exact.toPlainDateTime().equals(wall)
-    const change = unmoved ? exact.getTimeZoneTransition('next') : exact
-    const until = change?.epochMilliseconds ?? Infinity
-    let start = exact.epochMilliseconds
-    do {
-      starts.add(start)
-      start += DAY_MS
-      day += 1
-    } while (day < duration && start < until)
-  }
-  return [...starts].map((start) => ({
+  return dailyInstants(wallTime(schedule), schedule.timezone, duration).map((start) => ({
     startsAt: new Date(start),
     endsAt: new Date(start + sessionMinutes * 60_000),
   }))
+}
+
+/**
+ * Returns the instants of a local time on consecutive days, in milliseconds since 1970. Days that a zone skipped
+ * (Samoa's 30 December 2011) have none.
+ * @param first the local time on the first day
+ */
+export function dailyInstants(first: Temporal.PlainDateTime, zone: string, days: number): number[] {
+  const instants = new Set<number>()
+  let day = 0
+  while (day < days) {
+    const wall = first.add({ days: day })
+    const exact = instantOf(wall, zone)
+    // Until the zone's next clock change, a local time recurs every 24 hours, unless it was moved out of a gap.
+    // Computing each day with Temporal would block the process for long courses and lists.
+    const unmoved = exact.toPlainDateTime().equals(wall)
+    const change = unmoved ? exact.getTimeZoneTransition('next') : exact
+    const until = change?.epochMilliseconds ?? Infinity
+    let instant = exact.epochMilliseconds
+    do {
+      instants.add(instant)
+      instant += DAY_MS
+      day += 1
+    } while (day < days && instant < until)
+  }
+  return [...instants]
 }
 
 /** @throws AppError invalid, for both fields, if the start is in the past (rule offering-9) */

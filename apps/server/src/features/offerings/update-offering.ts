@@ -10,7 +10,7 @@ import { advanceWaitlists, lockScope } from '../bookings/bookings.ts'
 import type { Payments } from '../payments/payments.ts'
 import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { enqueueChangeNotice } from './change-notices.ts'
-import { loadOffering, type Entity } from './entities.ts'
+import { loadOfferings, type Entity } from './entities.ts'
 import { lockOwned } from './lock-offerings.ts'
 import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
@@ -41,12 +41,15 @@ export async function updateOffering<K extends Kind>(
   form: OfferingForm,
 ): Promise<Entity<K>> {
   return db.transaction().execute(async (tx) => {
+    // Other edits of this instructor may run at the same time, decisions of admins may not.
     const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
     // Expired offers must not count as taken seats.
     await advanceWaitlists(tx, config, ids)
     // lockScope returns the edited offering first.
-    const [offering, ...following] = await lockAll(tx, kind, ids, instructorId)
+    const locked = []
+    for (const each of ids) locked.push(await lockOwned(tx, kind, each, instructorId))
+    const [offering, ...following] = locked as [Row, ...Row[]]
     if (form.scope === 'following') refuseOtherDay(form, offering)
     if (kind === 'course' && form.price !== undefined && form.price !== offering.price)
       await requirePrice(tx, payments, publisher, form.price)
@@ -69,6 +72,7 @@ export async function updateOffering<K extends Kind>(
           form.thumbnail,
           'picture',
           thumbnailRefusal,
+          // Locked together with the new picture, which may replace it.
           offering.thumbnail_id,
         ),
       }),
@@ -88,10 +92,12 @@ export async function updateOffering<K extends Kind>(
     for (const edit of edits)
       // Edits of an offering that is over before and after them are not mailed (rule offering-26).
       if (!edit.before.ended || edit.schedule.endsAt > new Date())
+        // Students on a waitlist are mailed only about edits of several classes (rules offering-18, scope-4).
         await enqueueChangeNotice(tx, edit.before, edit.columns, {
           mailsWaitlist: form.scope === 'following',
         })
-    return loadOffering(tx, kind, id)
+    const [edited] = await loadOfferings(tx, kind, sql`offering.id = ${id}`)
+    return edited!
   })
 }
 
@@ -101,17 +107,6 @@ interface Edit {
   before: Row
   schedule: Schedule
   columns: Partial<Omit<Row, 'modules'>> & { modules?: string }
-}
-
-async function lockAll(
-  tx: Tx,
-  kind: Kind,
-  ids: readonly string[],
-  instructorId: string,
-): Promise<[Row, ...Row[]]> {
-  const rows = []
-  for (const id of ids) rows.push(await lockOwned(tx, kind, id, instructorId))
-  return rows as [Row, ...Row[]]
 }
 
 /** @throws AppError invalid if the class would get another date or zone */
@@ -134,6 +129,7 @@ function sharedChanges(before: Row, columns: Edit['columns']): Edit['columns'] {
   return Object.fromEntries(changed)
 }
 
+/** Returns the edit of a following class, which keeps its date and zone (rule scope-4). */
 function editFollowing(before: Row, changes: Edit['columns']): Edit {
   const after = { ...before, ...changes }
   const schedule = scheduleOf('class', {
@@ -146,7 +142,10 @@ function editFollowing(before: Row, changes: Edit['columns']): Edit {
   return { before, schedule, columns }
 }
 
-/** @throws AppError conflict, invalid */
+/**
+ * Writes one edited offering and its sessions.
+ * @throws AppError conflict for fewer seats than are taken, or a refused move of sold seats; invalid for a distant day
+ */
 async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): Promise<void> {
   const after = { ...before, ...columns }
   if (after.max_students < before.seats_taken)
@@ -203,7 +202,7 @@ async function refuseMoveOfSold(
 
 const refusedDate = (message: Sentence) => fieldError('conflict', 'date', message)
 
-/** The names of columns in the audit log. It quotes the old and new values of the columns in `quoted`. */
+/** The names of columns in the audit log. It contains the old and new values of the columns in `quoted` only: texts are long. */
 const unquoted: Record<string, string> = {
   title: 'title',
   description: 'description',
