@@ -36,7 +36,7 @@ import type { StreamSlots } from './stream-slots.ts'
  * receives the event again.
  */
 
-/** Tests shorten them. */
+/** Intervals in milliseconds, which tests shorten. */
 export const TIMINGS = {
   /** Between polls that no notification starts, and from the end of one poll to the next. */
   pollMs: 500,
@@ -57,6 +57,7 @@ const KEPT_MS = 10 * 60_000
 /** The hub ends a stream whose client leaves more bytes unread. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
+/** An event from the database; 'seats' means that the number of free seats of the person's own offering has changed. */
 interface EventRow {
   person_id: string
   type: PageEvent['type'] | 'seats'
@@ -65,6 +66,7 @@ interface EventRow {
 
 export interface EventStream {
   person: Pick<Caller, 'id' | 'roles' | 'isAdmin'>
+  /** The id of its place among the person's streams (stream-slots.ts). */
   slot: string
   response: ServerResponse
   /** When its token expires, in milliseconds since 1970. */
@@ -74,12 +76,13 @@ export interface EventStream {
 }
 
 interface OpenStream extends EventStream {
+  /** When the next comment is due, by `performance.now()`. */
   commentAt: number
   /** Texts to write once the missed events have been written; null when the stream is live. */
   backlog: string[] | null
 }
 
-/** When the last event about the seats of an offering was sent, and whether another one waits. */
+/** When the last event about the seats of an offering was sent (`performance.now()`), and whether another one waits. */
 interface SeatEvent {
   sentAt: number
   waiting: boolean
@@ -117,6 +120,7 @@ export function createEventHub(
     if (stream.response.writableLength > UNREAD_MAX_BYTES) stream.response.destroy()
   }
 
+  /** Returns the text of an event as the client receives it. */
   const dataLine = (type: PageEvent['type'], offeringId?: string | null) =>
     `data: ${JSON.stringify({ type, ...(offeringId && { offeringId }) } satisfies PageEvent)}\n\n`
 
@@ -265,10 +269,14 @@ export function createEventHub(
   let heartbeatAt = -Infinity
   let maintainedAt = -Infinity
 
+  const endAll = () => {
+    for (const stream of allStreams()) stream.response.end()
+  }
+
   async function heartbeat(): Promise<void> {
     const alive = await slots.heartbeat().catch(() => true)
     // Other processes took this one for dead and may have given its slots away.
-    if (!alive) for (const stream of allStreams()) stream.response.end()
+    if (!alive) endAll()
   }
 
   function tick(): void {
@@ -351,9 +359,7 @@ export function createEventHub(
         throw error
       }
     },
-    drain: (): void => {
-      for (const stream of allStreams()) stream.response.end()
-    },
+    drain: endAll,
     close: async (): Promise<void> => {
       clearInterval(timer)
       const client = listener

@@ -42,6 +42,7 @@ export const events = defineFeature({
     return {
       routes: (http) => {
         eventRoutes(http, hub, slots, context.limiter, () => draining)
+        // Fastify waits for open responses before it closes.
         http.app.addHook('preClose', (done) => {
           hub.drain()
           done()

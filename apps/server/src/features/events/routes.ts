@@ -75,6 +75,7 @@ export function eventRoutes(
         slots.release(slot)
         throw error
       }
+      // From here on the hub writes the response, and Fastify must not end it.
       reply.hijack()
       if (isDraining()) response.end()
     },

@@ -47,7 +47,7 @@ export const insights = defineFeature({
       columns: ['quarter', 'currency', 'amount'],
       orderBy: ['quarter'],
     },
-    // Not yet in insight_money.
+    // Changes that the job has not added to insight_money yet.
     {
       topic: 'insights of money',
       table: 'insight_money_change',
@@ -90,11 +90,10 @@ export const insights = defineFeature({
       },
       // The numbers of the whole site still include these payments.
       personLeaves: async (tx, { id }) => {
-        await tx
-          .updateTable('insight_money_change')
-          .set({ instructor_id: null })
-          .where('instructor_id', '=', id)
-          .execute()
+        await sql`
+          update insight_money_change set instructor_id = null where instructor_id = ${id}`.execute(
+          tx,
+        )
       },
     },
   }),

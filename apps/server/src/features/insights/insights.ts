@@ -19,13 +19,18 @@ export const COUNT_JOB = 'sum-insights'
 /** All four routes together (rule limit-6). */
 export const READ_RULE: RateRule = { name: 'insights', points: 120, minutes: 10 }
 
-export interface InsightsQuery {
-  /** The person in whose time zone the days are. */
-  readerId: string
-  /** The instructor whose offerings count; null: all. */
-  instructorId: string | null
-  days: InsightDays
-}
+/** The numbers of a day, apart from revenue (docs/product/insights.md). */
+const COUNTED = [
+  'bookings',
+  'cancellations',
+  'waitlisted',
+  'seats',
+  'taken',
+  'attended',
+  'absent',
+] as const
+type Count = (typeof COUNTED)[number]
+const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<Count, number>
 
 /** A row with the number of a day, from 1. */
 interface DayRow {
@@ -38,10 +43,16 @@ interface DaySpan {
   bounds: readonly string[]
 }
 
+/**
+ * Reads the numbers of the last days, the last of which is today, and of the next seven.
+ * @param query.readerId the person in whose time zone the days are
+ * @param query.instructorId the instructor whose offerings count; null: those of the whole site
+ */
 export async function readInsights(
   { db, config }: InsightsContext,
-  { readerId, instructorId, days }: InsightsQuery,
+  query: { readerId: string; instructorId: string | null; days: InsightDays },
 ): Promise<Omit<Insights, 'message'>> {
+  const { readerId, instructorId, days } = query
   const { timezone } = await db
     .selectFrom('person')
     .select('timezone')
@@ -57,34 +68,18 @@ export async function readInsights(
   const coming = await countSeats(db, instructorId, nextWeek)
   const revenue = config.stripe && byDay(await sumRevenue(db, instructorId, span))
   const ratings = await countRatings(db, instructorId, span)
-  const inDays = span.dates.map((date, index): InsightDay => {
-    const [change] = changes.get(index + 1) ?? []
-    const [seat] = seats.get(index + 1) ?? []
-    return {
-      date,
-      bookings: change?.bookings ?? 0,
-      cancellations: change?.cancellations ?? 0,
-      waitlisted: change?.waitlisted ?? 0,
-      seats: seat?.seats ?? 0,
-      taken: seat?.taken ?? 0,
-      attended: seat?.attended ?? 0,
-      absent: seat?.absent ?? 0,
-      ...(revenue && {
-        revenue: (revenue.get(index + 1) ?? []).map(({ currency, amount }) => ({
-          currency,
-          amount,
-        })),
-      }),
-    }
-  })
+  const inDays = span.dates.map((date, index) => ({
+    date,
+    ...NO_COUNTS,
+    ...changes.get(index + 1),
+    ...seats.get(index + 1),
+    ...(revenue && { revenue: [], ...revenue.get(index + 1) }),
+  }))
   return {
     timezone: zone,
     days: inDays,
     totals: totalsOf(inDays),
-    nextWeek: {
-      seats: coming.reduce((sum, { seats }) => sum + seats, 0),
-      taken: coming.reduce((sum, { taken }) => sum + taken, 0),
-    },
+    nextWeek: { seats: sumOf(coming, 'seats'), taken: sumOf(coming, 'taken') },
     ratings,
   }
 }
@@ -98,7 +93,8 @@ function daySpan(first: Temporal.PlainDate, count: number, zone: string): DaySpa
   }
 }
 
-const byDay = <Row extends DayRow>(rows: readonly Row[]) => Map.groupBy(rows, ({ day }) => day)
+const byDay = <Row extends DayRow>(rows: readonly Row[]) =>
+  new Map(rows.map(({ day, ...values }) => [day, values]))
 
 /**
  * Returns the number of an instant's day; 0 or a number above the last for an instant outside of the days.
@@ -144,14 +140,18 @@ async function countSeats(db: Database, instructorId: string | null, span: DaySp
  * the sums of `insight_money` yet; it adds and deletes them in one statement (sum_money.sql).
  */
 async function sumRevenue(db: Database, instructorId: string | null, span: DaySpan) {
-  const { rows } = await sql<DayRow & Revenue>`
-    select ${dayNumberOf('quarter', span)} as day, currency, sum(amount) as amount from (
-      select quarter, currency, amount from insight_money where ${isSumOf(instructorId)}
-      union all
-      select at, currency, amount from insight_money_change where true ${andTaughtBy(instructorId)}
-    ) as money
-    where ${within('quarter', span)}
-    group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db)
+  const { rows } = await sql<DayRow & { revenue: Revenue[] }>`
+    select day, json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as revenue
+    from (
+      select ${dayNumberOf('quarter', span)} as day, currency, sum(amount) as amount from (
+        select quarter, currency, amount from insight_money where ${isSumOf(instructorId)}
+        union all
+        select at, currency, amount from insight_money_change where true ${andTaughtBy(instructorId)}
+      ) as money
+      where ${within('quarter', span)}
+      group by 1, 2 having sum(amount) <> 0
+    ) as sums
+    group by day`.execute(db)
   return rows
 }
 
@@ -175,20 +175,16 @@ async function countRatings(
   return { average, count, distribution }
 }
 
+const sumOf = <Name extends Count>(rows: readonly Record<Name, number>[], name: Name): number =>
+  rows.reduce((total, row) => total + row[name], 0)
+
 function totalsOf(days: readonly InsightDay[]): Insights['totals'] {
-  const sum = (key: Exclude<keyof InsightDay, 'date' | 'revenue'>) =>
-    days.reduce((total, day) => total + day[key], 0)
+  const sums = COUNTED.map((name) => [name, sumOf(days, name)])
   const byCurrency = new Map<string, number>()
   for (const { currency, amount } of days.flatMap(({ revenue = [] }) => revenue))
     byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + amount)
   return {
-    bookings: sum('bookings'),
-    cancellations: sum('cancellations'),
-    waitlisted: sum('waitlisted'),
-    seats: sum('seats'),
-    taken: sum('taken'),
-    attended: sum('attended'),
-    absent: sum('absent'),
+    ...(Object.fromEntries(sums) as Record<Count, number>),
     ...(days[0]?.revenue && {
       revenue: [...byCurrency].toSorted().map(([currency, amount]) => ({ currency, amount })),
     }),

@@ -14,12 +14,14 @@ interface Recipient {
   language?: Language
 }
 
+/** The mail to an admin about a request for approval. */
 interface ApprovalRequest extends Recipient {
   instructor: string
   instructorId: string
 }
 
 interface DecisionMail extends Recipient {
+  /** The admin's words; '' if they gave none. */
   reason: string
 }
 
@@ -46,6 +48,7 @@ const decisionMail = <Data extends DecisionMail>(
   tab: InstructorTab,
 ) =>
   email(mailsInstructors, (m, data: Data, { pagesUrl }) => {
+    // `label` is that of the button.
     const { texts, label, ...rest } = messagesOf(m, data)
     const [first, ...others] = texts
     const { reason } = data

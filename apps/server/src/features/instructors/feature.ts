@@ -19,6 +19,7 @@ import { decide, lockInstructor, submitDetails } from './instructors.ts'
 import { listInstructors, newestInstructors, readApplicant } from './list-instructors.ts'
 import { publicInstructorCalls, rememberFormer } from './public-instructors.ts'
 
+/** Far more than a person needs. */
 const detailEdits = { name: 'instructor-details', points: 300, minutes: 60 }
 
 export const instructors = defineFeature({
@@ -62,6 +63,7 @@ export const instructors = defineFeature({
         return { message: first ? messages.detailsSubmitted : messages.detailsUpdated, isUser }
       })
 
+      // Without a query the answer is the one that older clients expect: a bare list of users.
       route(getAllInstructors, {}, async ({ query }) =>
         Object.keys(query).length === 0
           ? newestInstructors(db, files)

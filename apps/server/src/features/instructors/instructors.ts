@@ -125,21 +125,21 @@ export async function decide(
   const paidCoursesEnd = decision !== 'approved' && config.stripe !== undefined
   await db.transaction().execute(async (tx) => {
     const before = await lockInstructor(tx, instructorId)
-    const person = before && (await verifiedRecipient(tx, instructorId))
+    const person = await tx
+      .selectFrom('person')
+      .select(['name', 'email', 'language'])
+      .where('id', '=', instructorId)
+      .where(hasVerifiedEmail)
+      .executeTakeFirst()
     if (!before || !person) throw new AppError('not_found', messages.noSuchInstructor)
     if (decision === 'removed' && before.removed_at !== null)
       throw new AppError('conflict', messages.alreadyRemoved)
     if (decision !== 'removed' && before.approved)
       throw new AppError('conflict', messages.alreadyApproved)
-    await tx
-      .updateTable('instructor')
-      .set({
-        approved: decision === 'approved',
-        ...(decision === 'approved' && { removed_at: null }),
-        ...(decision === 'removed' && { removed_at: sql`now()` }),
-      })
-      .where('person_id', '=', instructorId)
-      .execute()
+    await sql`
+      update instructor set approved = ${decision === 'approved'},
+        removed_at = case ${decision}::text when 'approved' then null when 'removed' then now() else removed_at end
+      where person_id = ${instructorId}`.execute(tx)
     const { id } = await tx
       .insertInto('approval_decision')
       .values({ instructor_id: instructorId, decided_by: adminId, decision, reason })
@@ -168,14 +168,4 @@ export async function decide(
       },
     })
   })
-}
-
-/** Returns the name, email address and language of a person with a verified address. */
-async function verifiedRecipient(tx: Tx, personId: string) {
-  return tx
-    .selectFrom('person')
-    .select(['name', 'email', 'language'])
-    .where('id', '=', personId)
-    .where(hasVerifiedEmail)
-    .executeTakeFirst()
 }

@@ -23,28 +23,25 @@ const PAGE_SIZE = 20
 
 /** Returns the newest instructors with a verified email address, for the call without a query. */
 export async function newestInstructors(db: Database, files: FileAccess): Promise<User[]> {
-  const rows = await db
-    .selectFrom('instructor')
-    .innerJoin('person', 'person.id', 'instructor.person_id')
-    .select('person.id')
-    .where(hasVerifiedEmail)
-    .orderBy('person.created_at', 'desc')
-    .limit(UNPAGED_CAP)
-    .execute()
-  return loadUsers(
-    db,
-    files,
-    rows.map((row) => row.id),
-  )
+  const { rows } = await sql<{ id: string }>`
+    select person.id from instructor join person on person.id = instructor.person_id
+    where ${hasVerifiedEmail} order by person.created_at desc limit ${UNPAGED_CAP}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return loadUsers(db, files, ids)
 }
 
-/** Selects each instructor with a verified email address, and the view (tab of the screen) that shows them. */
+/**
+ * Selects each instructor with a verified email address, and the view (tab of the screen) that shows them. An instructor
+ * waits for a decision after they have submitted details, until an admin decides, and again after they have edited
+ * them since a refusal.
+ */
 const instructorsWithView = sql`
-  select instructors.*, case when approved then 'approved'
+  select instructors.*, case when "approvedByAdmin" then 'approved'
       when decision is not null and not waiting then 'refused' else 'requests' end as view
   from (
-    select person.id, person.name, person.email, person.picture_id, person.roles, person.created_at,
-      instructor.approved, instructor.bio <> '' as complete, decision.decision,
+    select person.id as _id, person.name, person.email, person.picture_id, person.roles as role,
+      person.created_at, instructor.approved as "approvedByAdmin", instructor.bio <> '' as complete,
+      decision.decision,
       not instructor.approved and instructor.bio <> ''
         and (decision.decided_at is null or instructor.updated_at > decision.decided_at) as waiting
     from instructor join person on person.id = instructor.person_id
@@ -56,24 +53,17 @@ const instructorsWithView = sql`
     where ${hasVerifiedEmail}
   ) as instructors`
 
+/** Whether a `payment` was made while its instructor was not approved: the last decision before it is no approval. */
 const paidWithoutApproval = sql`payment.paid_at is not null and (
   select decision from approval_decision
   where instructor_id = payment.instructor_id and decided_at <= payment.paid_at
   order by id desc limit 1) is distinct from 'approved'`
 
-interface InstructorPage {
-  instructors: ListedInstructor[]
-  total: number
-  page: number
-  pages: number
-  counts: Record<InstructorView | 'waiting', number>
-}
-
 /** Returns a page of a view: first the requests that wait for a decision, then the newest instructors. */
 export async function listInstructors(
   db: Database,
   { view, q = '', page = 1, limit = PAGE_SIZE }: CallQuery<typeof getAllInstructors>,
-): Promise<InstructorPage> {
+) {
   // '' is in every text.
   const needle = searchText(q)
   const matches = sql`(${view ?? null}::text is null or view = ${view ?? null})
@@ -86,38 +76,26 @@ export async function listInstructors(
       count(*) filter (where waiting)::int as waiting
     from (${instructorsWithView}) as listed`.execute(db)
   const { total, ...counts } = countRows[0]!
-  const { rows } = await sql<{
-    id: string
-    name: string
-    email: string
-    picture_id: string | null
-    roles: ListedInstructor['role']
-    approved: boolean
-    complete: boolean
-    waiting: boolean
-    decision: NonNullable<ListedInstructor['decision']> | null
-    sold: boolean
-  }>`
+  const { rows } = await sql<
+    Omit<ListedInstructor, 'profilePic' | 'decision'> & {
+      picture_id: string | null
+      decision: ListedInstructor['decision'] | null
+    }
+  >`
     select listed.*, exists (
-      select from payment where payment.instructor_id = listed.id and ${paidWithoutApproval}) as sold
+      select from payment where payment.instructor_id = listed._id and ${paidWithoutApproval}
+    ) as "soldWithoutApproval"
     from (
       select * from (${instructorsWithView}) as listed where ${matches}
-      order by waiting desc, created_at desc, id
+      order by waiting desc, created_at desc, _id
       limit ${limit} offset ${(page - 1) * limit}
     ) as listed
-    order by waiting desc, created_at desc, id`.execute(db)
+    order by waiting desc, created_at desc, _id`.execute(db)
   return {
-    instructors: rows.map((row) => ({
-      _id: row.id,
-      name: row.name,
-      email: row.email,
-      profilePic: row.picture_id === null ? '' : viewUrl(row.picture_id),
-      role: row.roles,
-      approvedByAdmin: row.approved,
-      waiting: row.waiting,
-      complete: row.complete,
-      ...(row.decision !== null && { decision: row.decision }),
-      soldWithoutApproval: row.sold,
+    instructors: rows.map(({ picture_id: picture, decision, ...row }) => ({
+      ...row,
+      profilePic: picture === null ? '' : viewUrl(picture),
+      ...(decision !== null && { decision }),
     })),
     ...pagingOf(page, total, limit),
     counts,
@@ -133,14 +111,10 @@ export async function readApplicant(
   files: FileAccess,
   id: string,
 ): Promise<{ instructor: User; soldWithoutApproval: SoldWithoutApproval[] }> {
-  const row = await db
-    .selectFrom('instructor')
-    .innerJoin('person', 'person.id', 'instructor.person_id')
-    .select('person.id')
-    .where('person.id', '=', id)
-    .where(hasVerifiedEmail)
-    .executeTakeFirst()
-  const [instructor] = row ? await loadUsers(db, files, [id]) : []
+  const { rows: verified } = await sql`
+    select from instructor join person on person.id = instructor.person_id
+    where person.id = ${id} and ${hasVerifiedEmail}`.execute(db)
+  const [instructor] = verified.length > 0 ? await loadUsers(db, files, [id]) : []
   if (!instructor) throw new AppError('not_found', messages.noSuchInstructor)
   const { rows } = await sql<SoldWithoutApproval>`
     select offering_id as "offeringId", max(title) as title, count(*)::int as payments,

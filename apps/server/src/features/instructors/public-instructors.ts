@@ -38,8 +38,9 @@ async function readInstructor(
     db
       .selectFrom('instructor')
       .innerJoin('person', 'person.id', 'instructor.person_id')
-      .select(['person.id', 'person.name', 'person.picture_id', 'person.created_at'])
-      .select(['instructor.bio', 'instructor.qualifications', 'instructor.skills'])
+      .leftJoin('instructor_rating as rating', 'rating.instructor_id', 'instructor.person_id')
+      .select(['person.id as _id', 'person.name', 'person.picture_id', 'person.created_at'])
+      .select(['instructor.bio', 'instructor.qualifications', 'instructor.skills', 'rating.stars'])
       .where('instructor.person_id', '=', id)
       .where(hasPage)
       .executeTakeFirst(),
@@ -47,19 +48,12 @@ async function readInstructor(
     listPublic(db, 'course', coming, takesPayments),
   ])
   if (!row) throw await missingError(db, id)
-  const rating = await db
-    .selectFrom('instructor_rating')
-    .select('stars')
-    .where('instructor_id', '=', id)
-    .executeTakeFirst()
-  const { id: _id, name, picture_id: picture, created_at: joined, ...details } = row
+  const { picture_id: picture, created_at: joined, stars, ...details } = row
   return {
-    _id,
-    name,
-    profilePic: picture === null ? '' : viewUrl(picture),
     ...details,
+    profilePic: picture === null ? '' : viewUrl(picture),
     since: joined.toISOString().slice(0, 10),
-    ...toRating(rating?.stars),
+    ...toRating(stars),
     classes: classes.items,
     classesTotal: classes.total,
     courses: courses.items,
@@ -72,39 +66,24 @@ async function readInstructor(
  * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
  */
 export async function requirePage(db: Database, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('instructor')
-    .select('person_id')
-    .where('person_id', '=', id)
-    .where(hasPage)
-    .executeTakeFirst()
-  if (!row) throw await missingError(db, id)
+  const { rows } = await sql`select from instructor where person_id = ${id} and ${hasPage}`.execute(
+    db,
+  )
+  if (rows.length === 0) throw await missingError(db, id)
 }
 
 async function missingError(db: Database, id: string): Promise<AppError> {
-  const former = await db
-    .selectFrom('former_instructor')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return former
+  const { rows: former } = await sql`select from former_instructor where id = ${id}`.execute(db)
+  return former.length > 0
     ? new AppError('gone', messages.instructorLeft)
     : new AppError('not_found', messages.noSuchInstructor)
 }
 
 /** Stores only the id of a leaving instructor, if they have a public page. */
 export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .insertInto('former_instructor')
-    .columns(['id'])
-    .expression((from) =>
-      from
-        .selectFrom('instructor')
-        .select('person_id')
-        .where('person_id', '=', personId)
-        .where(hasPage),
-    )
-    .execute()
+  await sql`
+    insert into former_instructor (id)
+    select person_id from instructor where person_id = ${personId} and ${hasPage}`.execute(tx)
 }
 
 /** Returns the ids of instructors with a public page, after one id, up to and including another, in order. */
@@ -113,14 +92,9 @@ export async function readInstructorIds(
   { after, upTo }: { after: string; upTo: string },
   atMost: number,
 ): Promise<{ kind: 'instructor'; id: string }[]> {
-  const rows = await db
-    .selectFrom('instructor')
-    .select('person_id as id')
-    .where('person_id', '>', after)
-    .where('person_id', '<=', upTo)
-    .where(hasPage)
-    .orderBy('person_id')
-    .limit(atMost)
-    .execute()
-  return rows.map(({ id }) => ({ kind: 'instructor', id }))
+  const { rows } = await sql<{ kind: 'instructor'; id: string }>`
+    select 'instructor' as kind, person_id as id from instructor
+    where person_id > ${after} and person_id <= ${upTo} and ${hasPage}
+    order by person_id limit ${atMost}::int`.execute(db)
+  return rows
 }

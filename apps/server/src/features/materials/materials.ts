@@ -3,7 +3,7 @@ import type { CallBody } from '@firstbell/contract/call'
 import { MATERIAL_LINK_SECONDS } from '@firstbell/contract/limits'
 import type { Material, putMaterials } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import {
@@ -17,13 +17,14 @@ import { scheduleMail } from './new-material-mails.ts'
 
 export { materialJobs } from './new-material-mails.ts'
 
-/** The columns that identify the version of a list. Signed URLs and file metadata do not change it. */
+/** The columns that the version of a list depends on. Signed URLs and file metadata do not change it. */
 interface StoredMaterial {
   title: string
   file_id: string | null
   url: string | null
 }
 
+/** Returns the version of a list, by which an edit notices that somebody else has edited the list in between. */
 const versionOf = (materials: readonly StoredMaterial[]): string =>
   createHash('sha256')
     .update(JSON.stringify(materials.map(({ title, file_id, url }) => [title, file_id, url])))
@@ -43,6 +44,7 @@ export async function replaceMaterials(
 ): Promise<void> {
   const next = materials.map(({ title, fileId, url }) => ({
     title,
+    // As PostgreSQL returns it, because ids are compared below.
     file_id: fileId?.toLowerCase() ?? null,
     url: url ?? null,
   }))
@@ -65,7 +67,7 @@ export async function replaceMaterials(
       const known = before.find(
         ({ file_id, url }) => file_id === material.file_id && url === material.url,
       )
-      // Null for materials that need no mail, or whose mail was sent.
+      // When a material was added whose mail has not been sent; null for materials that need no mail.
       const untold_since = known ? known.untold_since : ended ? now : null
       return { ...material, offering_id: offeringId, position, untold_since }
     })
@@ -75,7 +77,7 @@ export async function replaceMaterials(
   })
 }
 
-/** Attaches the files of the new list and detaches the others, in the order of ids. */
+/** Attaches the files of the new list and detaches the others, in the order of ids, in which all transactions lock files. */
 async function attachAndDetach(
   tx: Tx,
   ownerId: string,
@@ -109,6 +111,7 @@ export async function listMaterials(
         and booking.booked_at <= offering.starts_at and booking.ended_at > offering.starts_at
     ) as seated
     from offering where id = ${offeringId}`.execute(db)
+  // `seated`: had a seat at the start, which has ended since. Materials of an offering that its owner has deleted are gone.
   const row = rows[0]
   requireParticipant(
     row && !row.deleted_at ? { ...row, booked: row.booked || row.seated } : undefined,
@@ -139,13 +142,10 @@ export async function listMaterials(
  * @returns the files that the caller detaches
  */
 export async function removeMaterials(tx: Tx, offeringIds: readonly string[]): Promise<string[]> {
-  if (offeringIds.length === 0) return []
-  const deleted = await tx
-    .deleteFrom('material')
-    .where(sql<SqlBool>`offering_id = any(${[...offeringIds]}::uuid[])`)
-    .returning('file_id')
-    .execute()
-  return deleted.flatMap(({ file_id: id }) => id ?? [])
+  const { rows } = await sql<{ file_id: string | null }>`
+    delete from material where offering_id = any(${[...offeringIds]}::uuid[])
+    returning file_id`.execute(tx)
+  return rows.flatMap(({ file_id: id }) => id ?? [])
 }
 
 /** Removes all materials of a leaving instructor. The deletion of the account detaches their files. */

@@ -13,9 +13,12 @@ import { offeringForMail } from '../offering-display/offering-display.ts'
 const SEND_MAILS = 'send-new-materials'
 const window = sql`interval '24 hours'`
 
-/** Enqueues the mail about new materials. The caller has locked the offering's row. */
+/**
+ * Enqueues the mail about new materials: at once, or when the 24 hours that began with the first mail
+ * (`material_notice.first_at`) are over. The caller has locked the offering's row.
+ */
 export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
-  // The job key merges this into a waiting job.
+  // The job key merges this into a waiting job. `max` returns a row even without a notice, and `greatest` ignores its null.
   await sql`
     select graphile_worker.add_job(${SEND_MAILS}, json_build_object('offeringId', ${offeringId}::text),
       job_key := ${SEND_MAILS} || ':' || ${offeringId}::text,
@@ -23,14 +26,11 @@ export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
     from material_notice where offering_id = ${offeringId}`.execute(tx)
 }
 
+/** Enqueues the mails of unsent materials after a restore, because backups contain no jobs. */
 export async function resumeMails(tx: Tx): Promise<void> {
-  const waiting = await tx
-    .selectFrom('material')
-    .select('offering_id')
-    .distinct()
-    .where('untold_since', 'is not', null)
-    .execute()
-  for (const material of waiting) await scheduleMail(tx, material.offering_id)
+  const { rows } = await sql<{ id: string }>`
+    select distinct offering_id as id from material where untold_since is not null`.execute(tx)
+  for (const { id } of rows) await scheduleMail(tx, id)
 }
 
 export const materialJobs = (db: Database, mailer: Mailer): Job[] => [
@@ -44,13 +44,7 @@ export const materialJobs = (db: Database, mailer: Mailer): Job[] => [
 async function sendMails(db: Database, mailer: Mailer, offeringId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Waits for a change in progress, so that the mail includes it.
-    const existing = await tx
-      .selectFrom('offering')
-      .select('id')
-      .where('id', '=', offeringId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!existing) return
+    await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
     const { rows: added } = await sql<{ title: string; position: number; untold_since: Date }>`
       update material set untold_since = null from material as before
       where material.offering_id = ${offeringId} and before.offering_id = material.offering_id

@@ -14,7 +14,7 @@ import {
   participationOf,
   type Participation,
 } from '../bookings/bookings.ts'
-import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
+import { groupsBy, offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
 
@@ -47,16 +47,19 @@ export async function sendToBooked(
     for (const id of ids) {
       await refuseTooMany(tx, id)
       const people = await bookedPeople(tx, id)
-      stored.push(await store(tx, { offeringId: id, subject, text, recipients: people.length }))
+      // Not the transaction's start, which may precede a message that it waited for.
+      const sentAt = sql<Date>`clock_timestamp()`
+      const message = await tx
+        .insertInto('offering_message')
+        .values({ offering_id: id, subject, text, recipients: people.length, sent_at: sentAt })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      stored.push(message.id)
       const { offering, instructor } = await offeringForMail(tx, id)
       recipients.push(...people.map((person) => ({ person, offering, instructor })))
     }
-    const byPerson = Map.groupBy(recipients, ({ person }) => person.id)
-    const mails = [...byPerson.values()].map((seats) => {
-      const [{ person, offering, instructor }, ...others] = seats as [
-        (typeof seats)[0],
-        ...typeof seats,
-      ]
+    const byPerson = groupsBy(recipients, ({ person }) => person.id)
+    const mails = byPerson.map(([{ person, offering, instructor }, ...others]) => {
       const { id, name, clock, email } = person
       return {
         key: `offering-message:${stored[0]}:${id}`,
@@ -71,26 +74,7 @@ export async function sendToBooked(
   })
 }
 
-/** Stores a message. @returns its id */
-async function store(
-  tx: Tx,
-  message: { offeringId: string; subject: string; text: string; recipients: number },
-): Promise<string> {
-  const { offeringId, ...rest } = message
-  const { id } = await tx
-    .insertInto('offering_message')
-    .values({
-      offering_id: offeringId,
-      ...rest,
-      // Not the transaction's start, which may precede a message that it waited for.
-      sent_at: sql<Date>`clock_timestamp()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** @throws AppError too_many_requests until the oldest of the last ten is a day old */
+/** @throws AppError too_many_requests until the oldest of the last MESSAGES_PER_DAY messages is a day old */
 async function refuseTooMany(tx: Tx, offeringId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from sent_at + interval '24 hours' - clock_timestamp()))::int as seconds
@@ -105,7 +89,7 @@ async function refuseTooMany(tx: Tx, offeringId: string): Promise<void> {
 }
 
 /**
- * The newest messages of an offering, for its instructor and everyone booked.
+ * Returns the newest messages of an offering, for its instructor and everyone booked.
  * @throws AppError not_found, gone, forbidden
  */
 export async function listMessages(
@@ -116,18 +100,8 @@ export async function listMessages(
   const { rows } = await sql<Participation>`
     select ${participationOf(personId)} from offering where id = ${offeringId}`.execute(db)
   requireParticipant(rows[0])
-  const sent = await db
-    .selectFrom('offering_message')
-    .select(['id', 'subject', 'text', 'sent_at', 'recipients'])
-    .where('offering_id', '=', offeringId)
-    .orderBy('sent_at', 'desc')
-    .limit(LISTED_MAX)
-    .execute()
-  return sent.map((row) => ({
-    _id: row.id,
-    subject: row.subject,
-    text: row.text,
-    sentAt: row.sent_at.toISOString(),
-    recipients: row.recipients,
-  }))
+  const { rows: sent } = await sql<Omit<OfferingMessage, 'sentAt'> & { sent_at: Date }>`
+    select id as _id, subject, text, recipients, sent_at from offering_message
+    where offering_id = ${offeringId} order by sent_at desc limit ${LISTED_MAX}`.execute(db)
+  return sent.map(({ sent_at: at, ...message }) => ({ ...message, sentAt: at.toISOString() }))
 }

@@ -5,9 +5,9 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import {
+  offeringColumns,
   toOfferingInMail,
-  type OfferingMailRow,
-  offeringMailRow,
+  type OfferingRow,
 } from '../offering-display/offering-display.ts'
 import { announcedStartHasCome } from '../offerings/offerings.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
@@ -48,7 +48,7 @@ export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
   },
 ]
 
-interface Recipient extends OfferingMailRow {
+interface Recipient extends OfferingRow {
   booking_id: string
   name: string
   email: string
@@ -114,7 +114,7 @@ async function recordRequests(tx: Tx, config: SessionsContext['config']): Promis
     )
     select written.booking_id, student.name, student.email, ${readerClock('student')} as clock,
       student.reminder_token as token, now() + make_interval(hours => ${MAIL_EXPIRES_HOURS}::int) as until,
-      ${offeringMailRow}
+      ${offeringColumns}
     from written
       join booking on booking.id = written.booking_id
       join offering on offering.id = booking.offering_id

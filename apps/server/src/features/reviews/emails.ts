@@ -21,10 +21,13 @@ declare module '../../platform/mail/templates.ts' {
 
 interface ReviewRequest extends Reader {
   offering: OfferingInMail
+  /** The secret in the unsubscribe link. */
   token: string
+  /** When the mail expires. */
   until: Date
 }
 
+/** Returns a link for each number of stars, the most first, which opens the form with these stars. */
 const starLinks = ({ id }: OfferingInMail, { language, pagesUrl }: MailSite): Block[] =>
   mailsReviews[language].stars
     .map((word, index): Block => {
@@ -37,6 +40,7 @@ const starLinks = ({ id }: OfferingInMail, { language, pagesUrl }: MailSite): Bl
 interface HiddenReview {
   name: string
   language?: Language
+  /** The title of the offering. */
   title: string
   reason: string
 }

@@ -22,7 +22,9 @@ import { hide, keep, listReported, report } from './moderation.ts'
 import { listOwnReviews, publicReviewCalls } from './read-reviews.ts'
 import { lockReviewed, deleteOwnReview, reply, writeReview } from './write-reviews.ts'
 
+/** Far more than a person writes by hand. */
 const WRITES = { name: 'review', points: 60, minutes: 60 }
+/** Fewer, because administrators read each report. */
 const REPORTS = { name: 'review-report', points: 30, minutes: 60 }
 
 /** Reviews by students, and the ratings of instructors (docs/product/reviews.md). */

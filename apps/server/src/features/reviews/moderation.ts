@@ -9,9 +9,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
-import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
-import { instructorOf, selectReviews, toReview, type ReviewRow } from './read-reviews.ts'
+import { selectReviews, toReview, type ReviewRow } from './read-reviews.ts'
 
 /** Reports of reviews, and the decisions of administrators about them (rules review-10, review-11). */
 
@@ -26,12 +25,9 @@ export async function report(
   reviewId: string,
   reason: string,
 ): Promise<void> {
-  const review = await db
-    .selectFrom('review')
-    .select('student_id')
-    .where('id', '=', reviewId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ student_id: string | null }>`
+    select student_id from review where id = ${reviewId} and hidden_at is null`.execute(db)
+  const [review] = rows
   if (!review) throw new AppError('not_found', messages.noSuchReview)
   if (review.student_id === personId) throw new AppError('conflict', messages.reportOwnReview)
   // Inserts nothing if the review has been deleted. The lock prevents a deletion before the foreign key check.
@@ -50,16 +46,16 @@ interface ReportedRow extends ReviewRow {
   reported_at: Date
 }
 
+/** Returns a page of the reviews with unanswered reports, in the order of their first report. */
 export async function listReported(
   context: SessionsContext,
   page: number,
 ): Promise<Omit<CallOutput<typeof getReportedReviews>, 'message'>> {
   // A separate count, because a page beyond the last has no row.
-  const { total } = await context.db
-    .selectFrom('review_report')
-    .select(sql<number>`count(distinct review_id)::int`.as('total'))
-    .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(distinct review_id) as total from review_report where answered_at is null`.execute(
+    context.db,
+  )
   const { rows } = await sql<ReportedRow>`
     with reported as (
       select review_id, count(*)::int as reports, min(reported_at) as reported_at,
@@ -77,20 +73,18 @@ export async function listReported(
   return {
     reviews: rows.map((row) => ({
       ...toReview(row),
-      instructorId: row.instructor_id,
-      instructorname: row.instructor_name,
       reports: row.reports,
       reasons: row.reasons,
-      ...(row.attended === false && { markedAbsent: true as const }),
+      ...(row.author_attended === false && { markedAbsent: true as const }),
       reportedAt: row.reported_at.toISOString(),
     })),
-    ...pagingOf(page, total, REVIEWS_PAGE_SIZE),
+    ...pagingOf(page, totals[0]!.total, REVIEWS_PAGE_SIZE),
   }
 }
 
 /**
  * Hides a review, removes its stars from the rating, and mails its author the reason.
- * @throws AppError invalid, not_found; conflict if it is already hidden
+ * @throws AppError not_found; conflict if it is already hidden
  */
 export async function hide(
   db: Database,
@@ -99,26 +93,18 @@ export async function hide(
   reason: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const review = await lockReview(tx, reviewId)
-    if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
-    await tx
-      .updateTable('review')
-      .set({ hidden_at: sql`now()`, hidden_reason: reason })
-      .where('id', '=', reviewId)
-      .execute()
-    await answerReports(tx, reviewId)
-    await recordDecision(tx, 'review_hidden', reviewId, review)
-    if (review.email === null) return
+    const { title, name, email, language } = await decide(tx, reviewId, 'review_hidden')
+    await sql`
+      update review set hidden_at = now(), hidden_reason = ${reason} where id = ${reviewId}`.execute(
+      tx,
+    )
+    // The author's account was deleted.
+    if (email === null) return
     await mailer.enqueue(tx, {
       key: `review-hidden:${reviewId}`,
-      to: review.email,
+      to: email,
       template: 'review-hidden',
-      data: {
-        name: review.name ?? '',
-        language: languageOf(review.language ?? undefined),
-        title: review.title,
-        reason,
-      },
+      data: { name: name ?? '', language: languageOf(language ?? undefined), title, reason },
     })
   })
 }
@@ -128,53 +114,38 @@ export async function hide(
  * @throws AppError not_found; conflict if it is hidden
  */
 export async function keep(db: Database, reviewId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const review = await lockReview(tx, reviewId)
-    if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
-    await answerReports(tx, reviewId)
-    await recordDecision(tx, 'review_kept', reviewId, review)
-  })
+  await db.transaction().execute((tx) => decide(tx, reviewId, 'review_kept'))
 }
 
-/** Records a decision; its subject is the author of the review, or the review itself if the author has left. */
-const recordDecision = (
-  tx: Tx,
-  kind: 'review_hidden' | 'review_kept',
-  reviewId: string,
-  { student_id: author, title }: { student_id: string | null; title: string },
-) =>
-  recordAct(tx, {
-    kind,
-    subject: author === null ? { review: reviewId } : { person: author },
-    details: { review: reviewId, offering: title },
-  })
-
-async function lockReview(tx: Tx, reviewId: string) {
-  const instructor = await instructorOf(tx, reviewId)
-  if (instructor) await lockInstructor(tx, instructor.instructor_id)
+/**
+ * Locks a review that is not hidden, answers its reports, and records the decision about it. The subject of the
+ * record is the author, or the review itself if the author has left.
+ * @returns the review with its author, whose fields are null if their account was deleted
+ */
+async function decide(tx: Tx, reviewId: string, decision: 'review_hidden' | 'review_kept') {
+  // Transactions that may change stars lock the instructor's row before the review's (write-reviews.ts).
+  await sql`
+    select from instructor where person_id = (select instructor_id from review where id = ${reviewId})
+    for update`.execute(tx)
   const review = await tx
     .selectFrom('review')
     .innerJoin('offering', 'offering.id', 'review.offering_id')
     .leftJoin('person', 'person.id', 'review.student_id')
-    .select([
-      'review.hidden_at',
-      'review.student_id',
-      'offering.title',
-      'person.name',
-      'person.email',
-      'person.language',
-    ])
+    .select(['review.hidden_at', 'review.student_id', 'offering.title'])
+    .select(['person.name', 'person.email', 'person.language'])
     .where('review.id', '=', reviewId)
     .forUpdate('review')
     .executeTakeFirst()
   if (!review) throw new AppError('not_found', messages.noSuchReview)
+  if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
+  await sql`
+    update review_report set answered_at = now()
+    where review_id = ${reviewId} and answered_at is null`.execute(tx)
+  const { student_id: author, title } = review
+  await recordAct(tx, {
+    kind: decision,
+    subject: author === null ? { review: reviewId } : { person: author },
+    details: { review: reviewId, offering: title },
+  })
   return review
 }
-
-const answerReports = (tx: Tx, reviewId: string) =>
-  tx
-    .updateTable('review_report')
-    .set({ answered_at: sql`now()` })
-    .where('review_id', '=', reviewId)
-    .where('answered_at', 'is', null)
-    .execute()

@@ -1,16 +1,15 @@
 import type { CallOutput, CallQuery } from '@firstbell/contract/call'
-import type { Kind } from '@firstbell/contract/kinds'
 import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { FORMER_STUDENT } from '@firstbell/contract/review-author'
 import {
   getInstructorReviews,
   type getMyReviews,
+  type OpenReview,
   type OwnReview,
-  type Review,
 } from '@firstbell/contract/reviews'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { requirePage } from '../instructors/instructors.ts'
@@ -33,21 +32,19 @@ export const reviewable = sql<boolean>`(${hasTakenPlace} or booking.booked_at <=
 export const markedAbsent = (config: SessionsContext['config']) =>
   sql<boolean>`(${attended(config)} is false and not ${joined(config)})`
 
-export interface ReviewRow {
-  id: string
-  offering_id: string
-  kind: Kind
-  title: string
-  rating: number
-  text: string
-  author: string | null
-  attended: boolean | null
+/** A row of `selectReviews`: fields of the contract's reviews, and columns from which `toReview` derives the others. */
+export interface ReviewRow extends Pick<
+  OwnReview,
+  '_id' | 'offeringId' | 'kind' | 'title' | 'rating' | 'text' | 'instructorId' | 'instructorname'
+> {
+  /** The full name; null after the author's account was deleted. */
+  author_name: string | null
+  /** Null if it is unknown. */
+  author_attended: boolean | null
   created_at: Date
   edited_at: Date | null
-  reply: string | null
+  reply_text: string | null
   replied_at: Date | null
-  instructor_id: string
-  instructor_name: string
   hidden_reason: string | null
 }
 
@@ -55,9 +52,7 @@ export interface ReviewRow {
  * Selects reviews with their offerings, authors and instructors. The whole statement for the reviews of an
  * instructor, whose `conditions` begin with `where`:
  *
- *     select review.id, review.offering_id, offering.kind, offering.title, review.rating, review.text,
- *       author.name as author, …attended…, review.created_at, review.edited_at, review.reply,
- *       review.replied_at, review.instructor_id, instructor.name as instructor_name, review.hidden_reason
+ *     select review.id as "_id", review.offering_id as "offeringId", …
  *     from review
  *       join offering on offering.id = review.offering_id
  *       join person as instructor on instructor.id = review.instructor_id
@@ -75,10 +70,10 @@ export const selectReviews = (
   conditions: RawBuilder<unknown>,
   columns = sql``,
 ) => sql`
-  select review.id, review.offering_id, offering.kind, offering.title, review.rating, review.text,
-    author.name as author, ${attended(config)} as attended, review.created_at, review.edited_at,
-    review.reply, review.replied_at, review.instructor_id, instructor.name as instructor_name,
-    review.hidden_reason ${columns}
+  select review.id as "_id", review.offering_id as "offeringId", offering.kind, offering.title,
+    review.rating, review.text, review.instructor_id as "instructorId", instructor.name as instructorname,
+    author.name as author_name, ${attended(config)} as author_attended, review.created_at,
+    review.edited_at, review.reply as reply_text, review.replied_at, review.hidden_reason ${columns}
   from review
     join offering on offering.id = review.offering_id
     join person as instructor on instructor.id = review.instructor_id
@@ -87,20 +82,17 @@ export const selectReviews = (
       and booking.student_id = review.student_id and booking.status = 'booked'
   ${conditions}`
 
-export const toReview = (row: ReviewRow): Review => ({
-  _id: row.id,
-  offeringId: row.offering_id,
-  kind: row.kind,
-  title: row.title,
-  rating: row.rating,
-  text: row.text,
-  author: row.author === null ? FORMER_STUDENT : shortName(row.author),
-  ...(row.attended === true && { attended: true as const }),
+/** An answer contains only the fields of its call's schema, so the columns in the result are not sent. */
+export const toReview = (row: ReviewRow): OwnReview => ({
+  ...row,
+  author: row.author_name === null ? FORMER_STUDENT : shortName(row.author_name),
+  ...(row.author_attended === true && { attended: true as const }),
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
-  ...(row.reply !== null && {
-    reply: { text: row.reply, repliedAt: row.replied_at!.toISOString() },
+  ...(row.reply_text !== null && {
+    reply: { text: row.reply_text, repliedAt: row.replied_at!.toISOString() },
   }),
+  ...(row.hidden_reason !== null && { hidden: { reason: row.hidden_reason } }),
 })
 
 /** Returns the first name and the initial of the last name: 'Mia Keller' → 'Mia K.' (rule review-5). */
@@ -125,18 +117,11 @@ async function readPage(
 ): Promise<CallOutput<typeof getInstructorReviews>> {
   const { db } = context
   await requirePage(db, instructorId)
-  const [rating, { total }, { rows }] = await Promise.all([
-    db
-      .selectFrom('instructor_rating')
-      .select('stars')
-      .where('instructor_id', '=', instructorId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('review')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where('instructor_id', '=', instructorId)
-      .where('hidden_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+  const [{ rows: sums }, { rows }] = await Promise.all([
+    sql<{ stars: number[] | null; total: number }>`
+      select count(*) as total, (
+        select stars from instructor_rating where instructor_id = ${instructorId}) as stars
+      from review where instructor_id = ${instructorId} and hidden_at is null`.execute(db),
     sql<ReviewRow>`${selectReviews(
       context,
       sql`where review.instructor_id = ${instructorId} and review.hidden_at is null
@@ -147,12 +132,13 @@ async function readPage(
   return {
     message: messages.ok,
     reviews: rows.map(toReview),
-    ...pagingOf(page, total, REVIEWS_PAGE_SIZE),
-    distribution: rating?.stars ?? [0, 0, 0, 0, 0],
-    ...toRating(rating?.stars),
+    ...pagingOf(page, sums[0]!.total, REVIEWS_PAGE_SIZE),
+    distribution: sums[0]!.stars ?? [0, 0, 0, 0, 0],
+    ...toRating(sums[0]!.stars),
   }
 }
 
+/** Reads a review that exists, as the transaction has written it. */
 export async function readReview(
   tx: Tx,
   context: Pick<SessionsContext, 'config'>,
@@ -165,13 +151,6 @@ export async function readReview(
   return rows[0]!
 }
 
-export const toOwnReview = (row: ReviewRow): OwnReview => ({
-  ...toReview(row),
-  instructorId: row.instructor_id,
-  instructorname: row.instructor_name,
-  ...(row.hidden_reason !== null && { hidden: { reason: row.hidden_reason } }),
-})
-
 /**
  * Returns a person's reviews, newest first, and the offerings that they can still review (rule review-9).
  * @param query limits both to one offering, or to the offerings of one instructor
@@ -182,25 +161,18 @@ export async function listOwnReviews(
   { offeringId, instructorId }: CallQuery<typeof getMyReviews>,
 ): Promise<Omit<CallOutput<typeof getMyReviews>, 'message'>> {
   const { db, config } = context
-  const filterBy = (table: 'review' | 'offering', offering: RawBuilder<unknown>) => sql`
-    ${offeringId === undefined ? sql`` : sql`and ${offering} = ${offeringId}`}
-    ${instructorId === undefined ? sql`` : sql`and ${sql.ref(`${table}.instructor_id`)} = ${instructorId}`}`
+  const andEquals = (column: string, id: string | undefined) =>
+    id === undefined ? sql`` : sql`and ${sql.ref(column)} = ${id}`
   const [written, open] = await Promise.all([
     sql<ReviewRow>`${selectReviews(
       context,
-      sql`where review.student_id = ${personId} ${filterBy('review', sql`review.offering_id`)}
+      sql`where review.student_id = ${personId} ${andEquals('review.offering_id', offeringId)}
+          ${andEquals('review.instructor_id', instructorId)}
         order by review.created_at desc, review.id limit ${OWN_MAX}`,
     )}`.execute(db),
-    sql<{
-      id: string
-      kind: Kind
-      title: string
-      instructor_id: string
-      instructor_name: string
-      ends_at: Date
-    }>`
-      select offering.id, offering.kind, offering.title, offering.instructor_id,
-        instructor.name as instructor_name, offering.ends_at
+    sql<Omit<OpenReview, 'endsAt'> & { ends_at: Date }>`
+      select offering.id as "offeringId", offering.kind, offering.title,
+        offering.instructor_id as "instructorId", instructor.name as instructorname, offering.ends_at
       from booking
         join offering on offering.id = booking.offering_id
         join person as instructor on instructor.id = offering.instructor_id
@@ -209,22 +181,11 @@ export async function listOwnReviews(
         and not ${markedAbsent(config)}
         and not exists (select from review
           where review.student_id = ${personId} and review.offering_id = offering.id)
-        ${filterBy('offering', sql`offering.id`)}
+        ${andEquals('offering.id', offeringId)} ${andEquals('offering.instructor_id', instructorId)}
       order by offering.ends_at desc, offering.id limit ${OWN_MAX}`.execute(db),
   ])
   return {
-    reviews: written.rows.map(toOwnReview),
-    open: open.rows.map((row) => ({
-      offeringId: row.id,
-      kind: row.kind,
-      title: row.title,
-      instructorId: row.instructor_id,
-      instructorname: row.instructor_name,
-      endsAt: row.ends_at.toISOString(),
-    })),
+    reviews: written.rows.map(toReview),
+    open: open.rows.map((row) => ({ ...row, endsAt: row.ends_at.toISOString() })),
   }
 }
-
-/** Reads the instructor of a review. Transactions lock the instructor's row before the review's. */
-export const instructorOf = (tx: Tx | Database, reviewId: string) =>
-  tx.selectFrom('review').select('instructor_id').where('id', '=', reviewId).executeTakeFirst()

@@ -4,9 +4,8 @@ import type { OwnReview, putReview, Review } from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { lockInstructor } from '../instructors/instructors.ts'
 import type { SessionsContext } from '../sessions/sessions.ts'
-import { markedAbsent, readReview, reviewable, toOwnReview, toReview } from './read-reviews.ts'
+import { markedAbsent, readReview, reviewable, toReview } from './read-reviews.ts'
 
 /**
  * Writes reviews. The triggers of `review` update the rating of its instructor. A transaction that may change
@@ -14,14 +13,6 @@ import { markedAbsent, readReview, reviewable, toOwnReview, toReview } from './r
  * instructor's row, or those of several instructors in the order of their ids. Replies and reports change no
  * stars and lock the review alone.
  */
-
-interface Seat {
-  instructor_id: string | null
-  cancelled: boolean
-  reviewable: boolean
-  seated: boolean
-  absent: boolean
-}
 
 /**
  * Writes a person's review of an offering, or replaces it (rules review-1 to review-4).
@@ -35,10 +26,7 @@ export async function writeReview(
 ): Promise<OwnReview> {
   return context.db.transaction().execute(async (tx) => {
     await lockInstructorOf(tx, offeringId)
-    const instructorId = requireReviewRight(
-      await readSeat(tx, context, studentId, offeringId),
-      studentId,
-    )
+    const instructorId = await requireReviewRight(tx, context, studentId, offeringId)
     const { rows } = await sql<{ id: string }>`
       insert into review (offering_id, student_id, instructor_id, rating, text)
       values (${offeringId}, ${studentId}, ${instructorId}, ${rating}, ${text})
@@ -49,38 +37,41 @@ export async function writeReview(
       where review.hidden_at is null
       returning id`.execute(tx)
     if (!rows[0]) throw new AppError('conflict', messages.reviewHiddenAlready)
-    return toOwnReview(await readReview(tx, context, rows[0].id))
+    return toReview(await readReview(tx, context, rows[0].id))
   })
-}
-
-async function readSeat(
-  tx: Tx,
-  context: SessionsContext,
-  studentId: string,
-  offeringId: string,
-): Promise<Seat | undefined> {
-  const { rows } = await sql<Seat>`
-    select offering.instructor_id, offering.cancelled_at is not null as cancelled,
-      ${reviewable} as reviewable, booking.id is not null as seated,
-      ${markedAbsent(context.config)} as absent
-    from offering left join booking on booking.offering_id = offering.id
-      and booking.student_id = ${studentId} and booking.status = 'booked'
-    where offering.id = ${offeringId}`.execute(tx)
-  return rows[0]
 }
 
 /**
  * Checks that the student may review the offering.
  * @returns the instructor's id
+ * @throws AppError not_found, gone, forbidden, too_early
  */
-function requireReviewRight(seat: Seat | undefined, studentId: string): string {
-  if (!seat) throw new AppError('not_found', messages.noSuchOffering)
-  if (seat.instructor_id === studentId) throw new AppError('forbidden', messages.ownReviewRefused)
-  if (!seat.seated || seat.cancelled) throw new AppError('forbidden', messages.noReviewWithoutSeat)
-  if (seat.instructor_id === null) throw new AppError('gone', messages.instructorLeft)
-  if (!seat.reviewable) throw new AppError('too_early', messages.reviewTooEarly)
-  if (seat.absent) throw new AppError('forbidden', messages.markedAbsent)
-  return seat.instructor_id
+async function requireReviewRight(
+  tx: Tx,
+  { config }: SessionsContext,
+  studentId: string,
+  offeringId: string,
+): Promise<string> {
+  const { rows } = await sql<{
+    instructor_id: string | null
+    cancelled: boolean
+    reviewable: boolean
+    booked: boolean
+    absent: boolean
+  }>`
+    select offering.instructor_id, offering.cancelled_at is not null as cancelled,
+      ${reviewable} as reviewable, booking.id is not null as booked, ${markedAbsent(config)} as absent
+    from offering left join booking on booking.offering_id = offering.id
+      and booking.student_id = ${studentId} and booking.status = 'booked'
+    where offering.id = ${offeringId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new AppError('not_found', messages.noSuchOffering)
+  if (row.instructor_id === studentId) throw new AppError('forbidden', messages.ownReviewRefused)
+  if (!row.booked || row.cancelled) throw new AppError('forbidden', messages.noReviewWithoutSeat)
+  if (row.instructor_id === null) throw new AppError('gone', messages.instructorLeft)
+  if (!row.reviewable) throw new AppError('too_early', messages.reviewTooEarly)
+  if (row.absent) throw new AppError('forbidden', messages.markedAbsent)
+  return row.instructor_id
 }
 
 /** @throws AppError not_found; conflict if it was hidden */
@@ -91,13 +82,10 @@ export async function deleteOwnReview(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockInstructorOf(tx, offeringId)
-    const review = await tx
-      .selectFrom('review')
-      .select(['id', 'hidden_at'])
-      .where('student_id', '=', studentId)
-      .where('offering_id', '=', offeringId)
-      .forUpdate()
-      .executeTakeFirst()
+    const { rows } = await sql<{ id: string; hidden_at: Date | null }>`
+      select id, hidden_at from review
+      where student_id = ${studentId} and offering_id = ${offeringId} for update`.execute(tx)
+    const [review] = rows
     if (!review) throw new AppError('not_found', messages.noSuchReview)
     if (review.hidden_at) throw new AppError('conflict', messages.reviewHiddenAlready)
     await tx.deleteFrom('review').where('id', '=', review.id).execute()
@@ -128,12 +116,10 @@ export async function reply(
 }
 
 async function lockInstructorOf(tx: Tx, offeringId: string): Promise<void> {
-  const offering = await tx
-    .selectFrom('offering')
-    .select('instructor_id')
-    .where('id', '=', offeringId)
-    .executeTakeFirst()
-  if (offering?.instructor_id != null) await lockInstructor(tx, offering.instructor_id)
+  await sql`
+    select from instructor
+    where person_id = (select instructor_id from offering where id = ${offeringId})
+    for update`.execute(tx)
 }
 
 /**

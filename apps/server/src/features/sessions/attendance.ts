@@ -7,11 +7,15 @@ import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
-import { joinCounts, type SessionsContext } from './sessions.ts'
+import { attended, joinCounts, type SessionsContext } from './sessions.ts'
 
-/** Attendance (rules session-6 to session-8). */
+/**
+ * Attendance: who was present at a session. A join through the site counts, unless the instructor has marked the student
+ * by hand (rules session-6 to session-8).
+ */
 
-async function readOffering(db: Database, instructorId: string, offeringId: string) {
+/** @throws AppError not_found, gone, forbidden unless the instructor teaches it */
+async function readOwnOffering(db: Database, instructorId: string, offeringId: string) {
   const { rows } = await sql<Participation & { title: string; started: boolean; zone: string }>`
     select ${participationOf(instructorId)}, title, starts_at <= now() as started,
       coalesce((select timezone from person where id = ${instructorId}), timezone) as zone
@@ -30,25 +34,12 @@ export async function listAttendance(
   instructorId: string,
   offeringId: string,
 ): Promise<Attendee[]> {
-  const offering = await readOffering(db, instructorId, offeringId)
-  return readAttendance({ db, config }, offering, offeringId)
-}
-
-async function readAttendance(
-  { db, config }: SessionsContext,
-  { started }: { started: boolean },
-  offeringId: string,
-): Promise<Attendee[]> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    email: string
-    booked_at: Date
-    joined_at: Date | null
-    attended: boolean | null
-  }>`
-    select person.id, person.name, person.email, booking.booked_at, joined.joined_at,
-      case when booking.attended_at >= offering.starts_at then booking.attended end as attended
+  const { started } = await readOwnOffering(db, instructorId, offeringId)
+  const { rows } = await sql<
+    Omit<Attendee, 'bookedAt' | 'joinedAt'> & { booked_at: Date; joined_at: Date | null }
+  >`
+    select person.id as "studentId", person.name, person.email, booking.booked_at, joined.joined_at,
+      case when ${started} then ${attended(config)} end as attended
     from booking
       join offering on offering.id = booking.offering_id
       join person on person.id = booking.student_id
@@ -58,13 +49,10 @@ async function readAttendance(
       ) as joined on true
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(db)
-  return rows.map((row) => ({
-    studentId: row.id,
-    name: row.name,
-    email: row.email,
-    bookedAt: row.booked_at.toISOString(),
-    joinedAt: row.joined_at?.toISOString() ?? null,
-    attended: started ? (row.attended ?? (row.joined_at === null ? null : true)) : null,
+  return rows.map(({ booked_at: booked, joined_at: joined, ...attendee }) => ({
+    ...attendee,
+    bookedAt: booked.toISOString(),
+    joinedAt: joined?.toISOString() ?? null,
   }))
 }
 
@@ -77,18 +65,16 @@ export async function markAttendance(
   instructorId: string,
   offeringId: string,
   studentId: string,
-  attended: boolean | null,
+  mark: boolean | null,
 ): Promise<void> {
-  const { started } = await readOffering(db, instructorId, offeringId)
+  const { started } = await readOwnOffering(db, instructorId, offeringId)
   if (!started) throw new AppError('conflict', messages.notStarted)
-  const { numUpdatedRows } = await db
-    .updateTable('booking')
-    .set({ attended, attended_at: sql`now()` })
-    .where('offering_id', '=', offeringId)
-    .where('student_id', '=', studentId)
-    .where('status', '=', 'booked')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('not_found', messages.notBookedHere)
+  const { numAffectedRows } = await sql`
+    update booking set attended = ${mark}, attended_at = now()
+    where offering_id = ${offeringId} and student_id = ${studentId} and status = 'booked'`.execute(
+    db,
+  )
+  if (numAffectedRows === 0n) throw new AppError('not_found', messages.notBookedHere)
 }
 
 /**
@@ -101,8 +87,8 @@ export async function attendanceFile(
   instructorId: string,
   offeringId: string,
 ): Promise<{ name: string; content: string }> {
-  const offering = await readOffering(context.db, instructorId, offeringId)
-  const students = await readAttendance(context, offering, offeringId)
+  const offering = await readOwnOffering(context.db, instructorId, offeringId)
+  const students = await listAttendance(context, instructorId, offeringId)
   const formatLocal = (instant: string) =>
     Temporal.Instant.from(instant)
       .toZonedDateTimeISO(offering.zone)

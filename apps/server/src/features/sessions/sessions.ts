@@ -27,10 +27,13 @@ interface NextSession extends Participation {
 }
 
 /** SQL interval: how long before its start a session opens. */
-export const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'>) =>
+const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'>) =>
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
-/** SQL condition: whether a row of `session_join` counts for a `booking` of an `offering`. */
+/**
+ * SQL condition: whether a row of `session_join` counts for a `booking` of an `offering`. After an edit of the times, a join
+ * counts only if the offering was open then by its current times, or if the joined session still starts at that time.
+ */
 export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
   session_join.offering_id = booking.offering_id
   and session_join.student_id = booking.student_id
@@ -50,6 +53,7 @@ export const attended = (config: Pick<Config, 'joinEarlyMinutes'>) => sql<boolea
   case when booking.attended_at >= offering.starts_at then booking.attended end,
   case when ${joined(config)} then true end)`
 
+/** Selects the current or next session of an offering, and what the person has to do with the offering. */
 const nextSession = (
   config: Pick<Config, 'joinEarlyMinutes'>,
   personId: string,
