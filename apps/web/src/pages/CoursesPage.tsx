@@ -93,7 +93,7 @@ export default function CoursesPage() {
               </EmptyState>
             )
           }
-          before={count}
+          renderBefore={count}
           footer={footer}
           eagerFirst
           hidesSinglePage

@@ -33,7 +33,6 @@ export default function ChangeZone({ open, onClose }: { open: boolean; onClose: 
       onClose={close}
       title={m.changeTimeZone}
       size="small"
-      sheet={false}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

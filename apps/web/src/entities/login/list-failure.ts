@@ -6,7 +6,7 @@ import { currentLogin } from './login.ts'
  * Returns the sentence to show if one of the person's own lists could not be loaded: about the missing
  * token, the server's reason, or `failed`.
  */
-export function listFailure(error: unknown, failed: string): string {
+export function listFailure(error: unknown, failed: string = messages.genericError): string {
   if (!(error instanceof ApiError)) return failed
   if (error.code === NO_TOKEN) return messages.authenticateFailed
   if (error.status === 401)

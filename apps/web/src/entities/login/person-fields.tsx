@@ -82,3 +82,22 @@ export function GenderField(props: Partial<ComponentProps<typeof SelectField>>) 
     />
   )
 }
+
+/** A one-time or recovery code. `inputMode` is 'numeric' for codes of digits only. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      required
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+/** The account of a form with a password: password managers find or store the password under this name. */
+export const HiddenUserName = ({ email }: { email: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+)

@@ -1,8 +1,7 @@
 import type { InstructorView, ListedInstructor } from '@firstbell/contract/instructors'
-import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/approvals'
 import { clearSearch } from '@firstbell/messages/own-offerings'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { isMissing } from '#entities/offering/offering-query.ts'
@@ -15,6 +14,7 @@ import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { InstructorDialog } from './InstructorDialog.tsx'
 import { applicantQuery, instructorsQuery, requestsQuery } from './queries.ts'
@@ -29,20 +29,14 @@ const views = {
 export function AdminPanel() {
   const requests = useQuery(requestsQuery)
   const [chosen, setChosen] = useState<InstructorView>()
-  const [{ q, page }, turn] = useState({ q: '', page: 1 })
-  // Opens with the requests, if there are any. Deciding the last one does not switch the view.
+  const [{ q, page }, setPage] = useState({ q: '', page: 1 })
+  // Opens with the requests, if there are any. Deciding the last request does not switch the view.
   const [first, setFirst] = useState<InstructorView>()
   if (first === undefined && requests.data)
     setFirst(requests.data.counts.waiting > 0 ? 'requests' : 'approved')
   const view = chosen ?? first ?? 'requests'
-  const instructors = useQuery({
-    ...instructorsQuery({ view, q, page }),
-    // Placeholder rows of another view would appear under this view's name.
-    placeholderData: (before, query) =>
-      JSON.stringify(query?.queryKey ?? []).includes(`"${view}"`)
-        ? keepPreviousData(before)
-        : undefined,
-  })
+  const instructors = useQuery(instructorsQuery({ view, q, page }))
+  // 'dialog' opens the form for a reason above the instructor's dialog (InstructorDialog.tsx).
   const { value: shownId, open, close } = useUrlDialog('instructor', ['dialog'])
   const shown = useQuery({ ...applicantQuery(shownId ?? ''), enabled: shownId !== null })
   const { region, heading } = useLastingFocus()
@@ -50,11 +44,12 @@ export function AdminPanel() {
 
   return (
     <div className="grid gap-6">
-      <section ref={region} aria-labelledby="admin-instructors" className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 id="admin-instructors" ref={heading} tabIndex={-1}>
-            {m.instructors}
-          </h3>
+      <Section
+        title={m.instructors}
+        region={region}
+        heading={heading}
+        className="gap-4"
+        aside={
           <ViewSwitch
             label={m.show}
             views={(Object.keys(views) as InstructorView[]).map((name) => ({
@@ -65,25 +60,26 @@ export function AdminPanel() {
             shown={view}
             onShow={(next) => {
               setChosen(next)
-              turn({ q, page: 1 })
+              setPage({ q, page: 1 })
             }}
           />
-        </div>
+        }
+      >
         <SearchInput
           label={m.search}
           placeholder={m.nameOrEmail}
           search={q}
-          onSearch={(text) => turn({ q: text, page: 1 })}
+          onSearch={(text) => setPage({ q: text, page: 1 })}
           className="sm:w-72"
         />
         <PagedList
           pages={{
             page,
             query: instructors,
-            turnTo: (next) => turn({ q, page: next }),
+            turnTo: (next) => setPage({ q, page: next }),
             prefetch: () => undefined,
           }}
-          failed={(error) => listFailure(error, messages.genericError)}
+          failed={listFailure}
           noteStale
           loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
           empty={
@@ -93,7 +89,7 @@ export function AdminPanel() {
               <EmptyState
                 title={m.noneFound}
                 action={
-                  <Button variant="secondary" onClick={() => turn({ q: '', page: 1 })}>
+                  <Button variant="secondary" onClick={() => setPage({ q: '', page: 1 })}>
                     {clearSearch}
                   </Button>
                 }
@@ -101,12 +97,14 @@ export function AdminPanel() {
             )
           }
           columns="gap-3"
-          renderRow={(one) => <Row key={one._id} instructor={one} view={view} onOpen={open} />}
+          renderRow={(instructor) => (
+            <Row key={instructor._id} instructor={instructor} view={view} onOpen={open} />
+          )}
           scrollTarget={region}
           hidesSinglePage
           listName={m.listName}
         />
-      </section>
+      </Section>
       {shownId !== null && shown.data && !isMissing(shown.error) && (
         <InstructorDialog
           key={shownId}

@@ -3,7 +3,7 @@ import type { SoldWithoutApproval } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/approvals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext, type ReactNode } from 'react'
 import { kinds } from '#entities/offering/kinds.ts'
 import { call, messageOf } from '#shared/api/api.ts'
@@ -11,6 +11,7 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
@@ -20,13 +21,15 @@ import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 
-type Decision = 'approve' | 'reject' | 'remove'
-
+/**
+ * The texts of each decision. `about` describes its effects; on sites with payments (`aboutPaid`), courses with
+ * a price are cancelled too.
+ */
 const decisions = {
   approve: {
     endpoint: endpoints.approveInstructor,
@@ -37,24 +40,35 @@ const decisions = {
     endpoint: endpoints.rejectInstructor,
     done: messages.instructorRejected,
     failed: messages.instructorUpdateFailed,
+    title: m.rejectTitle,
+    submitLabel: m.reject,
+    workingLabel: m.rejecting,
+    about: m.rejectAbout,
+    aboutPaid: m.rejectAboutPaid,
   },
   remove: {
     endpoint: endpoints.removeInstructor,
     done: messages.instructorRemoved,
     failed: messages.instructorRemoveFailed,
+    title: m.removeTitle,
+    submitLabel: m.remove,
+    workingLabel: m.removing,
+    about: m.removeAbout,
+    aboutPaid: m.removeAboutPaid,
   },
 } as const
 
-interface DecisionRequest {
-  decision: Decision
-  reason: string
-}
+type Decision = keyof typeof decisions
 
-/** The sentence for a decision that failed, followed by the server's. */
+/** Returns the sentence for a decision that failed, followed by the server's. */
 const failureOf = (decision: Decision, error: unknown) =>
   [decisions[decision].failed, messageOf(error, '')].join(' ').trim()
 
-/** An instructor's details, and the decision about them (rules screen-34, approval-7). */
+/**
+ * An instructor's details, with buttons to approve, reject or remove them (rules screen-34, approval-7). Rejecting
+ * and removing require a reason, for which the URL's parameter `dialog` opens a form.
+ * @param sold the seats that were sold while the instructor was not approved
+ */
 export function InstructorDialog({
   user,
   sold,
@@ -67,16 +81,16 @@ export function InstructorDialog({
   const details = user.roleDetails.instructor
   const reader = useReader()
   const approved = details?.approvedByAdmin === true
-  const reason = useUrlDialog('dialog')
+  const reasonDialog = useUrlDialog('dialog')
   // Another admin may already have made the decision in the URL.
   const removed = details?.decision?.decision === 'removed'
   const asking =
-    (reason.value === 'remove' && !removed) || (reason.value === 'reject' && !approved)
-      ? reason.value
+    (reasonDialog.value === 'remove' && !removed) || (reasonDialog.value === 'reject' && !approved)
+      ? reasonDialog.value
       : null
   const { payments } = useContext(SiteContext)
   const queryClient = useQueryClient()
-  const decide = async ({ decision, reason }: DecisionRequest) => {
+  const decide = async (decision: Decision, reason = '') => {
     try {
       await call(decisions[decision].endpoint, { instructorId: user._id, reason })
     } finally {
@@ -90,28 +104,30 @@ export function InstructorDialog({
     }
     notify({ kind: 'success', text: decisions[decision].done })
   }
-  const approve = useMutation({
-    mutationFn: () => decide({ decision: 'approve', reason: '' }),
+  const approve = useAction({
+    lasting: true,
+    mutationFn: () => decide('approve'),
     onSuccess: onClose,
     onError: (error) => notify({ kind: 'error', text: failureOf('approve', error) }),
   })
-  const once = useOnce()
 
-  if (asking)
+  if (asking) {
+    const { title, about, aboutPaid, submitLabel, workingLabel } = decisions[asking]
     return (
       <ReasonDialog
+        title={title(user.name)}
+        description={payments ? aboutPaid : about}
         label={m.reason}
         draftName={`${asking}:${user._id}`}
         failed={(error) => failureOf(asking, error)}
-        send={(text) => decide({ decision: asking, reason: text })}
-        onClose={reason.close}
+        send={(text) => decide(asking, text)}
+        onClose={reasonDialog.close}
         onDone={onClose}
-        description={abouts[asking][payments ? 'paid' : 'free']}
-        {...(asking === 'reject'
-          ? { title: m.rejectTitle(user.name), submitLabel: m.reject, workingLabel: m.rejecting }
-          : { title: m.removeTitle(user.name), submitLabel: m.remove, workingLabel: m.removing })}
+        submitLabel={submitLabel}
+        workingLabel={workingLabel}
       />
     )
+  }
   return (
     <Dialog
       open
@@ -120,7 +136,7 @@ export function InstructorDialog({
       size="large"
       footer={
         approved ? (
-          <Button variant="danger" onClick={() => reason.open('remove')}>
+          <Button variant="danger" onClick={() => reasonDialog.open('remove')}>
             {m.removeAsInstructor}
           </Button>
         ) : (
@@ -129,7 +145,7 @@ export function InstructorDialog({
               <Button
                 variant="quiet"
                 className="me-auto -ms-3"
-                onClick={() => reason.open('remove')}
+                onClick={() => reasonDialog.open('remove')}
                 disabled={approve.isPending}
               >
                 {m.removeAsInstructor}
@@ -137,7 +153,7 @@ export function InstructorDialog({
             )}
             <Button
               variant="danger"
-              onClick={() => reason.open('reject')}
+              onClick={() => reasonDialog.open('reject')}
               disabled={approve.isPending}
             >
               {m.reject}
@@ -145,7 +161,7 @@ export function InstructorDialog({
             <Button
               working={approve.isPending}
               workingLabel={m.approving}
-              onClick={() => once(() => approve.mutateAsync(), { lockAfterSuccess: true })}
+              onClick={() => approve.run()}
             >
               {m.approve}
             </Button>
@@ -171,9 +187,9 @@ export function InstructorDialog({
         )}
         <Sold sold={sold} />
         <dl className="grid gap-4">
-          <Fact term={m.bio}>{details?.bio}</Fact>
+          <Fact term={m.bio}>{details?.bio || m.notAvailable}</Fact>
           <Fact term={m.skills}>
-            {details && details.skills.length > 0 && (
+            {details && details.skills.length > 0 ? (
               <ul className="flex flex-wrap gap-2">
                 {details.skills.map((skill) => (
                   <li key={skill}>
@@ -183,14 +199,18 @@ export function InstructorDialog({
                   </li>
                 ))}
               </ul>
+            ) : (
+              m.notAvailable
             )}
           </Fact>
-          <Fact term={m.qualifications}>{details?.qualifications}</Fact>
+          <Fact term={m.qualifications}>{details?.qualifications || m.notAvailable}</Fact>
           <Fact term={m.resume}>
-            {details?.resume && (
+            {details?.resume ? (
               <a href={details.resume} target="_blank" rel="noreferrer" className="link">
                 {m.viewResume}
               </a>
+            ) : (
+              m.notAvailable
             )}
           </Fact>
         </dl>
@@ -220,7 +240,7 @@ function Sold({ sold }: { sold: readonly SoldWithoutApproval[] }) {
   )
 }
 
-/** 'Rejected on 3 Mar 2026: …' */
+/** Returns 'Rejected on 3 Mar 2026: …' with the reason, or the same for a removal. */
 function pastDecision(
   { decision, reason, decidedAt }: NonNullable<InstructorDetails['decision']>,
   reader: Reader | undefined,
@@ -230,21 +250,3 @@ function pastDecision(
     reason,
   })
 }
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  const typed = typeof children === 'string' && children !== ''
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd dir={typed ? 'auto' : undefined} className="max-w-read whitespace-pre-line">
-        {children || m.notAvailable}
-      </dd>
-    </div>
-  )
-}
-
-/** The effects of each decision; on sites with payments, courses with a price are cancelled too. */
-const abouts = {
-  reject: { free: m.rejectAbout, paid: m.rejectAboutPaid },
-  remove: { free: m.removeAbout, paid: m.removeAboutPaid },
-} as const

@@ -4,7 +4,7 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 
-/** A page of the instructors, for admins (rule approval-11). */
+/** A page of the instructors in a view, for admins; `q` searches names and emails, '' shows all (rule approval-11). */
 export const instructorsQuery = ({
   view,
   q,
@@ -19,17 +19,22 @@ export const instructorsQuery = ({
     queryFn: async ({ signal }) => {
       const query = { view, page, ...(q !== '' && { q }) }
       const answer = await call(endpoints.getAllInstructors, query, { signal })
-      if (Array.isArray(answer)) throw new Error('A page was asked for')
+      // Without parameters the call answers with a bare array.
+      if (Array.isArray(answer)) throw new Error('Expected a page of instructors')
       const { instructors, ...paging } = answer
       return { ...paging, items: instructors }
     },
-    placeholderData: keepPreviousData,
+    // Placeholder rows of another view would appear under this view's name.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey ?? []).includes(`"${view}"`)
+        ? keepPreviousData(before)
+        : undefined,
   })
 
-/** The panel's first view; it contains the number of pending requests. */
+/** The first page of the requests. Like every page of `instructorsQuery` it also has the size of each view (`counts`). */
 export const requestsQuery = instructorsQuery({ view: 'requests', q: '', page: 1 })
 
-/** One instructor with the data for a decision. */
+/** One instructor, with the sales that were made without an approval. */
 export const applicantQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.admin.instructors, id],

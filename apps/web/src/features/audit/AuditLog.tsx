@@ -9,52 +9,57 @@ import { useTyped, useTypedDay } from '#shared/forms/useTyped.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { pagedSearch } from '#shared/routing/page-search.ts'
-import { useSearch, type HistoryOptions, type SearchValues } from '#shared/routing/search.ts'
+import { useSearch, type HistoryOptions } from '#shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
 import { auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
 
+/** Changes filters in the URL and returns to the first page. */
 type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
 
 /** The audit log, with filters in the URL (rule audit-9). */
 export function AuditLog() {
-  const [filters, changeSearch] = useSearch({ ...auditSearch, ...pagedSearch })
-  const { page: _, ...chosen } = filters
-  const pages = usePages((page) => auditQuery(chosen, page))
+  const [{ page: _, ...filters }, changeSearch] = useSearch({ ...auditSearch, ...pagedSearch })
+  const pages = usePages((page) => auditQuery(filters, page))
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const change: Change = (values, options) => void changeSearch({ ...values, page: 1 }, options)
-  const narrowed = Object.keys(chosenOf(chosen)).length > 0
+  const query = new URLSearchParams(chosenOf(filters)).toString()
+  const filtered = query !== ''
   const clear = () => {
     change({ person: '', kind: undefined, from: '', to: '' })
     heading.current?.focus()
   }
   return (
-    <section ref={region} aria-labelledby="audit-log" className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="audit-log" ref={heading} tabIndex={-1}>
-          {m.title}
-        </h3>
-        <Export filters={chosen} />
-      </div>
-      <Filters filters={chosen} onChange={change} />
+    <Section
+      title={m.title}
+      region={region}
+      heading={heading}
+      className="gap-5"
+      aside={
+        <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`}>
+          {m.exportCsv}
+        </DownloadButton>
+      }
+    >
+      <Filters filters={filters} onChange={change} />
       <PagedList
         pages={pages}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton rows={5} className="h-20" label={m.loading} />}
         empty={
           <EmptyState
-            title={narrowed ? m.noMatch : m.empty}
+            title={filtered ? m.noMatch : m.empty}
             action={
-              narrowed && (
+              filtered && (
                 <Button variant="secondary" onClick={clear}>
                   {m.clearFilters}
                 </Button>
@@ -67,10 +72,9 @@ export function AuditLog() {
             <p className="tabular text-muted" role="status">
               {m.entries(total)}
             </p>
-            {narrowed && (
-              <Button variant="quiet" size="small" onClick={clear}>
-                <Icon node={FilterX} className="size-4" />
-                <span>{m.clearFilters}</span>
+            {filtered && (
+              <Button variant="quiet" size="small" icon={FilterX} onClick={clear}>
+                {m.clearFilters}
               </Button>
             )}
           </div>
@@ -83,7 +87,7 @@ export function AuditLog() {
         hidesSinglePage
         listName={m.listName}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -135,6 +139,7 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
   )
 }
 
+/** An act with its time, who did it, the person, offering or review that it concerned, and its details. */
 function Entry({
   entry: { at, kind, actor, subject, details, address },
   onPerson,
@@ -195,7 +200,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A name, with a link to all entries of that person. */
+/** A name. For a person, whose `id` is given, it is a button that filters the log by them. */
 function Named({
   id,
   name,
@@ -225,14 +230,5 @@ function Named({
       )}
       {email !== undefined && <span className="ms-2 text-muted">{email}</span>}
     </>
-  )
-}
-
-function Export({ filters }: { filters: SearchValues<typeof auditSearch> }) {
-  const query = new URLSearchParams(chosenOf(filters) as Record<string, string>).toString()
-  return (
-    <DownloadButton path={`/admin/audit-log.csv${query && `?${query}`}`}>
-      {m.exportCsv}
-    </DownloadButton>
   )
 }

@@ -7,6 +7,7 @@ import { day } from '#shared/routing/page-search.ts'
 import { oneOf, text, type SearchValues } from '#shared/routing/search.ts'
 import { SECOND } from '#shared/time/now.ts'
 
+/** How often an open first page looks for new entries. */
 const REFETCH_MS = 15 * SECOND
 
 /** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone. */
@@ -22,7 +23,7 @@ export type AuditSearch = SearchValues<typeof auditSearch>
 export const chosenOf = (filters: AuditSearch) =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''),
-  ) as { readonly [Name in keyof AuditSearch]?: NonNullable<AuditSearch[Name]> }
+  ) as { [Name in keyof AuditSearch]?: NonNullable<AuditSearch[Name]> }
 
 /** A page of the log. The first page is refetched regularly. */
 export const auditQuery = (filters: AuditSearch, page: number) =>

@@ -4,14 +4,13 @@ import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/log-in'
 import { useEffect, useState } from 'react'
 import type { OpenedSession } from '#entities/login/identity-client.ts'
+import { CodeField } from '#entities/login/person-fields.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { TextField } from '#shared/ui/Field.tsx'
 
 const KINDS = {
   app: {
@@ -60,16 +59,12 @@ export default function CodeStep({
   return (
     <>
       <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
-        <TextField
+        <CodeField
           label={label}
           help={help}
-          required
           {...typing}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          {...fieldOf(form)('code')}
+          {...submission.field('code')}
         />
       </PageForm>
       <div className="mt-5 flex flex-wrap justify-center gap-x-3">

@@ -1,5 +1,4 @@
 import { mailRequestForm } from '@firstbell/contract/identity'
-import { messages } from '@firstbell/contract/messages'
 import { sending } from '@firstbell/messages/common'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -7,7 +6,6 @@ import type { EmailState } from '#entities/login/login-redirect.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
 import { call } from '#shared/api/api.ts'
 import type { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
@@ -27,7 +25,6 @@ export function MailRequest({
   // No empty default, because it would replace input from before hydration.
   const form = useSchemaForm(mailRequestForm, email === '' ? undefined : { email })
   const submission = useFormSubmit(form, {
-    failed: messages.genericError,
     repeatable: true,
     send: async ({ email }) => {
       setSent(null)
@@ -42,7 +39,7 @@ export function MailRequest({
       fullWidth
       success={sent}
     >
-      <EmailField help={help} {...fieldOf(form)('email')} />
+      <EmailField help={help} {...submission.field('email')} />
     </PageForm>
   )
 }

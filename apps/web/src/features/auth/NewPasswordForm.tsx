@@ -1,9 +1,7 @@
 import { resetPasswordForm } from '@firstbell/contract/identity'
-import { messages } from '@firstbell/contract/messages'
 import { refreshUser } from '#entities/login/login.ts'
 import { NewPasswordField } from '#entities/login/person-fields.tsx'
 import { ApiError, messageOf } from '#shared/api/api.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
@@ -26,7 +24,6 @@ export function NewPasswordForm({
   // No default value for the password, which may have been typed before hydration.
   const form = useSchemaForm(resetPasswordForm, { token })
   const submission = useFormSubmit(form, {
-    failed: messages.genericError,
     send: async ({ newPassword }) => {
       try {
         await send(newPassword)
@@ -45,7 +42,7 @@ export function NewPasswordForm({
       workingLabel={workingLabel}
       fullWidth
     >
-      <NewPasswordField {...fieldOf(form)('newPassword')} />
+      <NewPasswordField {...submission.field('newPassword')} />
     </PageForm>
   )
 }

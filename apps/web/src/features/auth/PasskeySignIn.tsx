@@ -13,7 +13,6 @@ import { emailOfSession, loginWith } from '#entities/login/sign-in.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import type { Failure } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { loginFailure } from './login-failure.tsx'
 
@@ -65,12 +64,12 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
       <Button
         variant="secondary"
         size="large"
+        icon={KeyRound}
         working={working}
         workingLabel={m.waitingForPasskey}
         onClick={() => once(() => signIn(requestPasskey), { lockAfterSuccess: true })}
       >
-        <Icon node={KeyRound} className="size-5" />
-        <span>{m.withPasskey}</span>
+        {m.withPasskey}
       </Button>
     </div>
   )

@@ -38,21 +38,10 @@ export function BookAction({
 }) {
   const kind = kindOf(item)
   const { state, booking } = useBookingState(item)
-  const {
-    look: stateLook,
-    press,
-    icon,
-    hint,
-    label,
-    nextStep,
-  } = useStateTexts(state, {
-    kind,
-    id: item._id,
-    booking,
-    seats: item,
-  })
+  const row = useStateTexts(state, { kind, id: item._id, booking, seats: item })
+  const { press, icon, hint, label, nextStep } = row
   // 'barred' shows Book to people who are not students. The dialog tells them why they cannot book.
-  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : stateLook
+  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : row.look
   const navigate = useNavigate()
   const { open, pathTo } = useBookingUrl(kind)
   const queryClient = useQueryClient()

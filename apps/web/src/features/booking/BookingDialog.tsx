@@ -1,5 +1,4 @@
 import { BOOKING_DIALOG_CLOSE_MS, PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
@@ -109,7 +108,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [done])
   const joinsWaitlist = refused && row.press === 'join-waitlist'
   const problem = pending ? undefined : request.problem
-  const large = kind === 'course'
   return (
     <Dialog
       open={open}
@@ -128,8 +126,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         })}
       // The button that opened the dialog may have been replaced by a link to the booking.
       finalFocus={() => findBookingAction(id)}
-      size={large ? 'large' : 'small'}
-      sheet={large}
+      size={kind === 'course' ? 'large' : 'small'}
       footer={
         <>
           {/* In the footer, so that it stays visible with long details. */}
@@ -206,7 +203,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         ) : (
           <RequestState<Offering>
             query={{ ...query, data: item }}
-            failed={messages.genericError}
             loading={<LoadingSkeleton className="h-40" />}
           >
             {(shown) => (

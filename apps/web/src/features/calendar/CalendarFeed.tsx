@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/calendar-feed'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, RefreshCw, Rss } from 'lucide'
@@ -15,14 +14,17 @@ import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 
-/** The URL stays the same until the person creates a new one. */
+/** The feed's URL. It never becomes stale, because it stays the same until the person creates a new one. */
 const feedQuery = queryOptions({
   queryKey: keys.mine.calendar,
   queryFn: async ({ signal }) => (await call(endpoints.openCalendarFeed, {}, { signal })).url,
   staleTime: Infinity,
 })
 
-/** The URL of the person's calendar feed, with all booked and taught offerings (rule calendar-1). */
+/**
+ * The private URL of the person's calendar feed, to which a calendar app can subscribe: it has all booked and taught
+ * offerings, and works without a login (rule calendar-1).
+ */
 export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const [renewing, setRenewing] = useState(false)
@@ -32,17 +34,16 @@ export function CalendarFeed() {
       <p className="max-w-read text-muted">{m.help}</p>
       <RequestState
         query={feed}
-        failed={messages.genericError}
         loading={<LoadingSkeleton className="h-24 sm:h-14" label={m.loading} />}
       >
-        {(url) => <Address url={url} onRenew={() => setRenewing(true)} />}
+        {(url) => <FeedUrl url={url} onRenew={() => setRenewing(true)} />}
       </RequestState>
       {renewing && <RenewCalendar onClose={() => setRenewing(false)} />}
     </Card>
   )
 }
 
-function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
+function FeedUrl({ url, onRenew }: { url: string; onRenew: () => void }) {
   const id = useId()
   return (
     <div className="grid gap-3">
@@ -69,21 +70,20 @@ function Address({ url, onRenew }: { url: string; onRenew: () => void }) {
         <Button
           variant="secondary"
           size="small"
+          icon={Copy}
           onClick={() => void copyText(url, m.copied, m.copyYourself)}
         >
-          <Icon node={Copy} className="size-4" />
-          <span>{m.copy}</span>
+          {m.copy}
         </Button>
-        <Button variant="quiet" size="small" onClick={onRenew}>
-          <Icon node={RefreshCw} className="size-4" />
-          <span>{m.renew}</span>
+        <Button variant="quiet" size="small" icon={RefreshCw} onClick={onRenew}>
+          {m.renew}
         </Button>
       </div>
     </div>
   )
 }
 
-/** Asks whether to replace the URL, and does so. @param renewed the notice about the success */
+/** Asks whether to replace the URL, after which the old one stops working. @param renewed the notice about the success */
 export function RenewCalendar({
   renewed = m.renewed,
   onClose,
@@ -95,6 +95,7 @@ export function RenewCalendar({
   const renew = async () => {
     const { url } = await call(endpoints.openCalendarFeed, { rotate: true })
     queryClient.setQueryData(feedQuery.queryKey, url)
+    // The security page shows since when the URL exists.
     void queryClient.invalidateQueries({ queryKey: keys.mine.calendarSince })
     notify({ kind: 'success', text: renewed })
   }
@@ -106,7 +107,7 @@ export function RenewCalendar({
       question={m.renewQuestion}
       confirmLabel={m.renewConfirm}
       cancelLabel={m.keep}
-      failed={(error) => messageOf(error)}
+      failed={messageOf}
     />
   )
 }

@@ -27,6 +27,7 @@ import { Picture } from '#shared/ui/Picture.tsx'
 
 /** Courses, soonest start first (rule screen-13), turned with arrow buttons, which wrap around, or by swiping. */
 export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => ReactNode }) {
+  // Once a visitor points at the arrows or swipes, all courses are fetched, before the next turn needs them.
   const [likelyToTurn, setLikelyToTurn] = useState(false)
   const first = useQuery(listQuery('course', carouselFirst))
   const { total = 0, capped = false } = first.data ?? {}
@@ -48,15 +49,20 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
       className="flex min-w-0 flex-col gap-4 lg:top-20 lg:self-start lg:[@media(height>=44rem)]:sticky"
     >
       {courses && courses.length > 0 ? (
-        <Slides
-          startAt={startAt}
-          courses={courses}
-          count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
-          total={total}
-          capped={capped}
-          footer={footer}
-          onTurnLikely={() => setLikelyToTurn(true)}
-        />
+        <>
+          <Slides
+            startAt={startAt}
+            courses={courses}
+            count={Math.max(courses.length, Math.min(total, CAROUSEL_MAX))}
+            footer={footer}
+            onTurnLikely={() => setLikelyToTurn(true)}
+          />
+          <p className="text-end">
+            <Link to="/courses" className="link inline-flex min-h-6 items-center">
+              {total > 1 ? m.seeCourses(total, capped) : m.seeCourse}
+            </Link>
+          </p>
+        </>
       ) : (
         <>
           <h2 id="courses-title" className="flex min-h-11 items-center">
@@ -71,7 +77,10 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
   )
 }
 
-/** The state of the history entry, with the id of the selected course. The router does not remove it. */
+/**
+ * Returns the state of the history entry. The carousel adds the id of the selected course to it, so that Back to the
+ * page shows the same course; the router keeps what it does not know.
+ */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
 /** In right-to-left languages `scrollLeft` is negative. */
@@ -84,18 +93,14 @@ function Slides({
   startAt,
   courses,
   count,
-  total,
-  capped,
   footer,
   onTurnLikely,
 }: {
-  /** The course to show first, by id. */
+  /** The id of the course to show first; undefined for the first of the list. */
   startAt: string | undefined
   courses: CourseEntity[]
   /** Number of slides, including placeholders for loading courses. */
   count: number
-  total: number
-  capped: boolean
   footer: (item: CourseEntity) => ReactNode
   onTurnLikely: () => void
 }) {
@@ -206,11 +211,6 @@ function Slides({
           })}
         </div>
       </Card>
-      <p className="text-end">
-        <Link to="/courses" className="link inline-flex min-h-6 items-center">
-          {total > 1 ? m.seeCourses(total, capped) : m.seeCourse}
-        </Link>
-      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/discovery'
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import {
   kinds,
   type Kind,
@@ -23,32 +23,30 @@ const textsOf = {
  * A paged public list of a kind, as cards; the page is in the URL.
  * @param queryOf returns the query of a page; undefined until the parameters are known
  * @param skeletons number of placeholders while the first page loads
+ * @param footer the last row of a card
+ * @param eagerFirst loads the first card's picture at once, where it is in the initial viewport
+ * @param statusHidden shows 'Loading' to screen readers only
  */
 export function PagedOfferings({
   kind,
   queryOf,
   columns,
   skeletons,
-  empty,
-  before,
   footer,
   eagerFirst = false,
-  hidesSinglePage = false,
   statusHidden = false,
-  scrollTarget,
+  ...list
 }: {
   kind: Kind
   queryOf: (page: number) => PublicListQuery | undefined
-  columns: string
   skeletons: number
-  empty: ReactNode
-  before?: (data: ListPage) => ReactNode
   footer: (item: Offering) => ReactNode
   eagerFirst?: boolean
-  hidesSinglePage?: boolean
   statusHidden?: boolean
-  scrollTarget: RefObject<HTMLElement | null>
-}) {
+} & Pick<
+  ComponentProps<typeof PagedList<Offering, ListPage>>,
+  'columns' | 'empty' | 'renderBefore' | 'hidesSinglePage' | 'scrollTarget'
+>) {
   const { listFailed } = kinds[kind]
   const texts = textsOf[kind]
   const pages = usePages((page) => {
@@ -58,6 +56,7 @@ export function PagedOfferings({
   useRefetchAfterEnd(kind, pages.query)
   return (
     <PagedList
+      {...list}
       pages={pages}
       failed={listFailed}
       loading={
@@ -72,8 +71,6 @@ export function PagedOfferings({
           </ul>
         </>
       }
-      empty={empty}
-      renderBefore={before}
       renderAfter={({ capped, total, pages: last }) =>
         capped === true &&
         pages.page === last && (
@@ -89,8 +86,6 @@ export function PagedOfferings({
           eager={eagerFirst && index === 0}
         />
       )}
-      scrollTarget={scrollTarget}
-      hidesSinglePage={hidesSinglePage}
       listName={texts.pages}
     />
   )

@@ -41,15 +41,9 @@ export function SearchResults({
   const query = useFilterQuery(filters)
   const search = JSON.stringify(query)
   // A new search resets the number of shown results.
-  const [shown, setShown] = useState({
-    search,
-    class: RESULTS_PAGE_SIZE,
-    course: RESULTS_PAGE_SIZE,
-  })
-  const limits =
-    shown.search === search
-      ? shown
-      : { search, class: RESULTS_PAGE_SIZE, course: RESULTS_PAGE_SIZE }
+  const initial = { search, class: RESULTS_PAGE_SIZE, course: RESULTS_PAGE_SIZE }
+  const [shown, setShown] = useState(initial)
+  const limits = shown.search === search ? shown : initial
   const list = (kind: Kind) => ({
     ...listQuery<Kind>(kind, searchQuery(query ?? {}, limits[kind])),
     enabled: query !== undefined,

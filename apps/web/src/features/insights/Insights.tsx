@@ -1,6 +1,5 @@
 import { INSIGHT_DAYS, type InsightDays } from '@firstbell/contract/insight-days'
 import type { Insights as Answer } from '@firstbell/contract/insights'
-import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/insights'
 import { number } from '@firstbell/messages/language'
@@ -19,7 +18,6 @@ import { formatDate, zoneName, type Reader } from '#shared/time/format-time.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { bucketsOf, type Bucket, type CountName } from './chart-data.ts'
@@ -66,7 +64,7 @@ export function Insights({ whose }: { whose: Scope }) {
       </div>
       <RequestState
         query={insights}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
@@ -78,7 +76,7 @@ export function Insights({ whose }: { whose: Scope }) {
               </p>
             )}
             {isEmpty(answer) ? (
-              <EmptyState title={m.empty} icon={<Icon node={ChartColumn} className="size-8" />}>
+              <EmptyState title={m.empty} icon={ChartColumn}>
                 {whose === 'mine' ? m.emptyMine : m.emptySite}
               </EmptyState>
             ) : (

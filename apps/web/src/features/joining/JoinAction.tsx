@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { joinPath, taughtPathOf } from '#entities/offering/paths.ts'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
 import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -32,7 +31,7 @@ export function JoinAction({
   className?: string
 }) {
   const now = useNow()
-  const reader = useReader()
+  const moment = useMoment()
   const ended = Date.parse(item.endsAt) <= now
   const fetched = useQuery({ ...nextSessionQuery(item._id), enabled: owner && !ended })
   const session = known ?? fetched.data?.session
@@ -45,7 +44,7 @@ export function JoinAction({
           className,
         )}
       >
-        {m.opensAt(formatMoment(session.opensAt, reader, now))}
+        {m.opensAt(moment(session.opensAt))}
       </p>
     )
   if (owner && fetched.data?.hasLink === false)

@@ -1,10 +1,8 @@
 import { MATERIAL_LINK_SECONDS, MATERIAL_TYPES } from '@firstbell/contract/limits'
 import type { Material } from '@firstbell/contract/materials'
-import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileText, Image, Link2, Music } from 'lucide'
-import { useId } from 'react'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
@@ -13,6 +11,7 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 
 /** The materials of an offering and the list's version. Refetched and dropped before the links expire. */
 export const materialsQuery = (id: string) =>
@@ -30,13 +29,10 @@ export const keyOf = (material: Material): string =>
 
 /** The instructor's files and links for everyone booked (rule material-9). */
 export function Materials({ offeringId }: { offeringId: string }) {
-  const heading = useId()
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading}>{m.materials}</h3>
+    <Section title={m.materials}>
       <RequestState
         query={useQuery(materialsQuery(offeringId))}
-        failed={messages.genericError}
         noteStale
         loading={<MaterialsLoading />}
       >
@@ -54,7 +50,7 @@ export function Materials({ offeringId }: { offeringId: string }) {
           )
         }
       </RequestState>
-    </section>
+    </Section>
   )
 }
 

@@ -1,16 +1,13 @@
-import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
-import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 
 export const messagesQuery = (id: string) =>
   queryOptions({
@@ -33,16 +30,12 @@ export function OfferingMessages({
   empty: string
   withRecipients?: boolean
 }) {
-  const id = useId()
   const written = useQuery(messagesQuery(offeringId))
-  const now = useNow()
-  const reader = useReader()
+  const moment = useMoment()
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id}>{heading}</h3>
+    <Section title={heading}>
       <RequestState
         query={written}
-        failed={messages.genericError}
         noteStale
         loading={<LoadingSkeleton className="h-12" label={m.loadingMessages} />}
       >
@@ -59,9 +52,7 @@ export function OfferingMessages({
                     </h4>
                     <p className="tabular text-sm text-muted">
                       {rich(withRecipients ? m.sentTo(recipients) : '<time/>', {
-                        time: () => (
-                          <time dateTime={sentAt}>{formatMoment(sentAt, reader, now)}</time>
-                        ),
+                        time: () => <time dateTime={sentAt}>{moment(sentAt)}</time>,
                       })}
                     </p>
                   </div>
@@ -74,6 +65,6 @@ export function OfferingMessages({
           )
         }
       </RequestState>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,4 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { messages } from '@firstbell/contract/messages'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
@@ -16,9 +15,9 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { deadlineOf, PlaceRow } from './PlaceRow.tsx'
 
 /** Number of sessions shown; My Classes and My Courses list all. */
@@ -27,29 +26,28 @@ const SHOWN = 3
 /** A student's offered seats, next sessions and waitlist places (rule screen-44). */
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
-  const { region, heading } = useLastingFocus()
   return (
-    <section ref={region} aria-labelledby="coming-up" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="coming-up" ref={heading} tabIndex={-1}>
-          {m.comingUp}
-        </h3>
+    <Section
+      title={m.comingUp}
+      {...useLastingFocus()}
+      aside={
         <Link
           to={`${profilePath({ section: 'my-classes' })}&when=past`}
           className="link inline-flex min-h-6 items-center"
         >
           {m.pastClasses}
         </Link>
-      </div>
+      }
+    >
       <RequestState
         query={query}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton className="h-66" label={m.loadingNext} />}
       >
         {(bookings) => <Rows bookings={bookings} />}
       </RequestState>
-    </section>
+    </Section>
   )
 }
 
@@ -71,7 +69,7 @@ function Rows({ bookings }: { bookings: OwnBooking[] }) {
     return (
       <EmptyState
         title={m.nothingComing}
-        icon={<Icon node={CalendarClock} className="size-8" />}
+        icon={CalendarClock}
         action={<LinkButton to="/">{m.findClass}</LinkButton>}
       >
         {m.nothingComingHelp}

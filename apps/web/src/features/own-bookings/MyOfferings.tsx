@@ -11,7 +11,6 @@ import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { entryOf } from '#entities/booking/calendar-links.ts'
 import { myBookingQuery } from '#entities/booking/own-bookings.ts'
-import { listFailure } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { Duration } from '#entities/offering/Duration.tsx'
@@ -42,7 +41,6 @@ import { useReader } from '#shared/time/reader.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Avatar, Picture } from '#shared/ui/Picture.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
@@ -64,7 +62,7 @@ export const myCourses = bookedPage('course')
 /** A student's bookings of a kind: three per page, with a detail dialog and Cancel. */
 function Booked({ kind }: { kind: Kind }) {
   const { texts, messages } = kindDetails[kind]
-  const { listPath, listFailed } = kinds[kind]
+  const { listPath } = kinds[kind]
   const pages = useOwnPages((query) => bookedQuery<Kind>(kind, query))
   const booked = pages.query
   const viewed = useUrlDialog(kind)
@@ -87,7 +85,6 @@ function Booked({ kind }: { kind: Kind }) {
     <OwnOfferings
       kind={kind}
       pages={pages}
-      failed={(error) => listFailure(error, listFailed)}
       above={<SeatsToPay kind={kind} />}
       action={
         <LinkButton to={listPath} variant="secondary" size="small">
@@ -271,9 +268,8 @@ function BookedDetails({
           <JoinAction item={offering} session={booking?.nextSession} />
           <AddToCalendar entry={entryOf(offering)} size="medium" />
           {inSeries(offering) && progress === 'coming' && (
-            <Button variant="secondary" onClick={onChangeDate}>
-              <Icon node={CalendarClock} className="size-4" />
-              <span>{m.changeDate}</span>
+            <Button variant="secondary" icon={CalendarClock} onClick={onChangeDate}>
+              {m.changeDate}
             </Button>
           )}
         </div>

@@ -19,7 +19,6 @@ export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => vo
       onClose={onClose}
       title={item?.title ?? m.noBooking}
       size="small"
-      sheet={false}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

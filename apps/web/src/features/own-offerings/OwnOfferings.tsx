@@ -2,15 +2,17 @@ import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { back } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-offerings'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { listFailure } from '#entities/login/list-failure.ts'
 import { kindDetails } from '#entities/offering/kind-details.ts'
-import type { Kind, Offering } from '#entities/offering/kinds.ts'
+import { kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { SearchInput } from '#shared/forms/SearchInput.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { PagedList } from '#shared/request-states/PagedList.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import type { OwnPages } from './own-pages.ts'
 
@@ -24,7 +26,6 @@ import type { OwnPages } from './own-pages.ts'
 export function OwnOfferings({
   kind,
   pages,
-  failed,
   action,
   above,
   empty,
@@ -34,7 +35,6 @@ export function OwnOfferings({
 }: {
   kind: Kind
   pages: OwnPages
-  failed: (error: Error) => ReactNode
   action?: ReactNode
   above?: ReactNode
   empty: ReactNode
@@ -43,24 +43,24 @@ export function OwnOfferings({
   children: ReactNode
 }) {
   const { ownHeading, ownLoading, ownSearch, ownPages } = kindDetails[kind].texts
-  const id = useId()
   const { region, heading } = useLastingFocus()
   const loading = <LoadingSkeleton rows={PROFILE_PAGE_SIZE} className="h-28" label={ownLoading} />
   return (
-    <section ref={region} aria-labelledby={id} className="grid scroll-mt-20 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {ownHeading}
-        </h2>
-        {pages.contents === 'some' && action}
-      </div>
+    <Section
+      title={ownHeading}
+      level="h2"
+      region={region}
+      heading={heading}
+      className="scroll-mt-20 gap-5"
+      aside={pages.contents === 'some' && action}
+    >
       {above}
       {pages.contents === 'some' && (
         <Views pages={pages} name={ownHeading} searchName={ownSearch} />
       )}
       <PagedList
         pages={pages}
-        failed={failed}
+        failed={(error) => listFailure(error, kinds[kind].listFailed)}
         noteStale
         loading={loading}
         empty={
@@ -81,7 +81,7 @@ export function OwnOfferings({
         listName={ownPages}
       />
       {children}
-    </section>
+    </Section>
   )
 }
 

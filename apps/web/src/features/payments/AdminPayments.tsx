@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { BookedPayment, BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
@@ -12,22 +11,19 @@ import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { oneOf, useSearch } from '#shared/routing/search.ts'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
-import { sitePaymentsQuery, type Show } from './queries.ts'
+import { sitePaymentsQuery } from './queries.ts'
 import { useInstant } from './useInstant.ts'
 
+/** `trouble`: the payments that an administrator has to look at, such as a failed refund or a dispute. */
 const views = [
-  { view: 'trouble', label: m.needYou },
-  { view: 'all', label: m.paid },
-  { view: 'unpaid', label: m.unpaid },
+  { view: 'trouble', label: m.needYou, empty: m.noneNeedsYou },
+  { view: 'all', label: m.paid, empty: m.none },
+  { view: 'unpaid', label: m.unpaid, empty: m.noneUnpaid },
 ] as const
-
-const emptyTitles: Record<Show, string> = {
-  trouble: m.noneNeedsYou,
-  all: m.none,
-  unpaid: m.noneUnpaid,
-}
 
 /** The view is in the URL; the default shows the payments that need attention. */
 const paymentsSearch = { ...pagedSearch, show: oneOf(['all', 'unpaid']) }
@@ -38,22 +34,25 @@ export function AdminPayments() {
   const pages = usePages((page) => sitePaymentsQuery(show, page))
   const region = useRef<HTMLElement>(null)
   return (
-    <section ref={region} aria-labelledby="admin-payments" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="admin-payments">{m.heading}</h3>
+    <Section
+      title={m.heading}
+      region={region}
+      className="gap-4"
+      aside={
         <ViewSwitch
           label={m.shown}
           views={views}
           shown={show}
           onShow={(view) => changeSearch({ show: view === 'trouble' ? undefined : view, page: 1 })}
         />
-      </div>
+      }
+    >
       <PagedList
         pages={pages}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
-        empty={<EmptyState title={emptyTitles[show]} />}
+        empty={<EmptyState title={views.find(({ view }) => view === show)!.empty} />}
         columns="gap-3"
         renderRow={(payment) => <Row key={payment._id} payment={payment} />}
         scrollTarget={region}
@@ -64,7 +63,7 @@ export function AdminPayments() {
       <DownloadButton path="/admin/payments.csv" className="justify-self-start">
         {m.download}
       </DownloadButton>
-    </section>
+    </Section>
   )
 }
 
@@ -87,13 +86,10 @@ const STATES: Record<
 }
 
 /** The texts for disputes of payments that were already refunded. */
-const DISPUTED_AFTER: Record<
-  NonNullable<BookedPayment['dispute']>,
-  { label: string; tone: 'danger'; todo?: string }
-> = {
+const DISPUTED_AFTER = {
   open: { label: m.refundedDisputed, tone: 'danger', todo: m.refundedDisputedTodo },
-  lost: { label: m.refundedLost, tone: 'danger' },
-}
+  lost: { label: m.refundedLost, tone: 'danger', todo: undefined },
+} as const
 
 function Row({ payment }: { payment: BookedPayment }) {
   const instant = useInstant()
@@ -156,10 +152,9 @@ function Sums({ sums }: Pick<OutputOf<typeof endpoints.getPayments>, 'sums'>) {
           [m.sumShare, sum.fee],
         ] as const
       ).map(([term, amount]) => (
-        <div key={term}>
-          <dt className="text-sm text-muted">{term}</dt>
-          <dd className="font-semibold">{formatMoney(amount, currency as Currency)}</dd>
-        </div>
+        <Fact key={term} term={term} className="font-semibold">
+          {formatMoney(amount, currency as Currency)}
+        </Fact>
       ))}
     </dl>
   ))

@@ -18,21 +18,21 @@ import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { myPaymentsQuery } from './queries.ts'
 
-/**
- * After this time an unconfirmed payment is reported as slow and no longer polled: by then the server has
- * queried Stripe itself.
- */
+/** After this time an unconfirmed payment is reported as slow, and polled less often. */
 const LONG_MS = 30 * SECOND
+/** After this time polling ends: by then the server has queried Stripe itself, and the bookings say what it knows. */
 const WAITED_MS = 3 * MINUTE
 
-type Wait = 'short' | 'long' | 'over'
-
 export interface PaymentReturn {
-  /** How the person returned from the checkout page; null if they did not come from it. */
+  /**
+   * How the person returned from the checkout page: `done` after paying, `left` without. Null if they did not
+   * come from it.
+   */
   returned: 'done' | 'left' | null
   /** Whether the payment was made but the booking is not confirmed yet. */
   confirming: boolean
-  wait: Wait
+  /** How long the confirmation has taken; see `LONG_MS` and `WAITED_MS`. */
+  wait: 'short' | 'long' | 'over'
 }
 
 /**
@@ -45,7 +45,7 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
   const value = useHydrated() && payments ? params.get('payment') : null
   const returned = value === 'done' || value === 'left' ? value : null
   const done = returned === 'done'
-  const [wait, setWait] = useState<Wait>('short')
+  const [wait, setWait] = useState<PaymentReturn['wait']>('short')
   useTimeout(() => setWait('long'), done ? LONG_MS : undefined)
   useTimeout(() => setWait('over'), done ? WAITED_MS : undefined)
   const { user } = useLogin()
@@ -72,6 +72,7 @@ export function PaymentReturnNotice({
   const { status } = useLogin()
   const { pathname, search } = useLocation()
   const { sentence } = useStateTexts(state, { kind: 'course', id: item._id, booking })
+  // The seat was lost, for example because the payment came too late; the payment says what became of the money.
   const gone = returned !== null && status === 'in' && !checking && booking === undefined
   const { data: payment } = useQuery({
     ...myPaymentsQuery,
@@ -96,10 +97,10 @@ export function PaymentReturnNotice({
         {m.viewBooking}
       </LinkButton>
     )
-  } else if (confirming) text = CONFIRMING[wait]
+  } else if (confirming) text = wait === 'short' ? m.confirming : m.confirmingLong
   else if (state === 'to-pay')
     text = `${returned === 'done' ? m.notHeardOf : m.notPaidYet} ${sentence}`
-  else if (gone && payment) text = LOST_SEAT[payment.state]
+  else if (gone && payment) text = LOST_SEAT[payment.state] ?? null
   return (
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
       {text}
@@ -107,19 +108,9 @@ export function PaymentReturnNotice({
   )
 }
 
-const CONFIRMING: Record<Wait, string> = {
-  short: m.confirming,
-  long: m.confirmingLong,
-  over: '',
-}
-
-/** The texts for payments whose seat the person does not have. */
-const LOST_SEAT: Record<PaymentState, string | null> = {
-  open: null,
+/** The texts for payments whose seat the person does not have; other states need none. */
+const LOST_SEAT: Partial<Record<PaymentState, string>> = {
   unpaid: m.unpaid,
-  paid: null,
   refunding: m.refunding,
   refunded: m.refunding,
-  disputed: null,
-  lost: null,
 }

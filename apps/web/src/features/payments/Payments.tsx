@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/payments'
@@ -13,6 +12,7 @@ import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { myPaymentsQuery } from './queries.ts'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { useInstant } from './useInstant.ts'
@@ -29,11 +29,10 @@ export function Payments() {
   const focusAdded = useFocusAdded(rows, all ? count : Math.min(count, SHOWN))
   const { value: receipt, open, close } = useUrlDialog('receipt')
   return (
-    <section aria-labelledby="payments" className="grid gap-3">
-      <h3 id="payments">{m.heading}</h3>
+    <Section title={m.heading}>
       <RequestState
         query={query}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton className="h-24" label={m.loading} />}
       >
@@ -71,7 +70,7 @@ export function Payments() {
           )
         }}
       </RequestState>
-    </section>
+    </Section>
   )
 }
 

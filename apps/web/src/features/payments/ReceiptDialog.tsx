@@ -9,7 +9,7 @@ import { rich } from '#shared/format/rich.tsx'
 import { SiteContext } from '#shared/page/site.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { useFullInstant } from './useInstant.ts'
 
 /** A receipt, which prints on one page (rule payment-14). Its URL is permanent. */
@@ -52,6 +52,7 @@ export function ReceiptDialog({
       onClose={onClose}
       title={m.receipt}
       size="small"
+      sheet
       footer={
         <>
           {payment.receiptUrl !== null && (
@@ -67,19 +68,17 @@ export function ReceiptDialog({
           <Button variant="secondary" onClick={onClose}>
             {common.close}
           </Button>
-          <Button onClick={() => window.print()}>
-            <Icon node={Printer} className="size-4" />
-            <span>{m.print}</span>
+          <Button icon={Printer} onClick={() => window.print()}>
+            {m.print}
           </Button>
         </>
       }
     >
       <dl className="tabular grid gap-4">
         {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
+          <Fact key={term} term={term} className="break-words">
+            {value}
+          </Fact>
         ))}
       </dl>
       {taxLine !== null && (

@@ -1,8 +1,6 @@
 import { detailsForm, type User } from '@firstbell/contract/accounts'
 import { timeZone } from '@firstbell/contract/fields'
-import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -12,9 +10,7 @@ import { BirthField, ContactField, GenderField, NameField } from '#entities/logi
 import { useSavePreferences } from '#entities/login/preferences.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { ZoneField } from '#shared/forms/ZoneField.tsx'
@@ -28,9 +24,8 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
   const [zone] = useState(personZone)
   const savePreferences = useSavePreferences()
   const form = useSchemaForm(schema, { name, contact, dob, gender, timezone: zone })
-  const draft = useDraft(form, 'change-details')
-  const submission = useFormSubmit(form, {
-    draft,
+  const { field, ...submission } = useFormSubmit(form, {
+    draft: 'change-details',
     failed: messages.profileFailed,
     send: async ({ timezone, ...details }) => {
       // Save the zone only if it was changed; otherwise it keeps following the browser's.
@@ -38,15 +33,11 @@ export default function ChangeDetails({ user, onClose }: { user: User; onClose: 
       setUser((await call(endpoints.editDetails, details)).user)
     },
   })
-  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.changeDetails}
       submission={submission}
-      submitLabel={common.save}
-      workingLabel={common.saving}
       success={messages.profileUpdated}
-      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <NameField {...field('name')} />

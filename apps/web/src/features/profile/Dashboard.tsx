@@ -11,6 +11,7 @@ import { formatDate, zoneName } from '#shared/time/format-time.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
 import { IconButton, LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Menu } from '#shared/ui/Menu.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -51,6 +52,15 @@ export function Dashboard({
   const reader = useReader()
   const { waitsForVerification } = useAccount()
   const { value: open, open: setOpen, close } = useUrlDialog('dialog')
+  const capitalized = '[&:lang(en)]:capitalize'
+  const facts: [term: string, value: ReactNode, className?: string][] = [
+    [m.name, user.name && <bdi key="name">{user.name}</bdi>],
+    [m.email, user.email, 'break-all'],
+    [m.role, user.role.map((role) => m.roles[role]).join(m.separator), capitalized],
+    [m.birth, formatDate(user.dob, reader)],
+    [m.gender, m.genders[user.gender], capitalized],
+    [m.timeZone, zoneName(reader?.zone ?? personZone())],
+  ]
 
   return (
     <section aria-labelledby="dashboard" className="grid gap-5">
@@ -91,20 +101,11 @@ export function Dashboard({
             </div>
           </div>
           <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            <Fact term={m.name}>{user.name && <bdi>{user.name}</bdi>}</Fact>
-            <Fact term={m.email}>
-              <span className="break-all">{user.email}</span>
-            </Fact>
-            <Fact term={m.role}>
-              <span className="[&:lang(en)]:capitalize">
-                {user.role.map((role) => m.roles[role]).join(m.separator)}
-              </span>
-            </Fact>
-            <Fact term={m.birth}>{formatDate(user.dob, reader)}</Fact>
-            <Fact term={m.gender}>
-              <span className="[&:lang(en)]:capitalize">{m.genders[user.gender]}</span>
-            </Fact>
-            <Fact term={m.timeZone}>{zoneName(reader?.zone ?? personZone())}</Fact>
+            {facts.map(([term, value, look]) => (
+              <Fact key={term} term={term} className="tabular text-lg">
+                <span className={look}>{value || m.notAvailable}</span>
+              </Fact>
+            ))}
           </dl>
         </div>
       </Card>
@@ -130,14 +131,5 @@ function SecurityLink() {
         <span>{m.security}</span>
       </LinkButton>
     </Card>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="tabular text-lg">{children || m.notAvailable}</dd>
-    </div>
   )
 }

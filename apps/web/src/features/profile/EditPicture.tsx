@@ -1,35 +1,34 @@
 import type { User } from '@firstbell/contract/accounts'
-import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { setUser } from '#entities/login/login.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
-import { checkFile, uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
+import { requiredFileSchema } from '#shared/uploads/file-schema.ts'
+import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
 import { UploadField, useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
 import { useUpload } from '#shared/uploads/useUpload.ts'
+
+const pictureForm = z.object({ file: requiredFileSchema('picture', messages.chooseFile) })
 
 /** Selects, previews and uploads a profile picture (rules screen-27, message-12). */
 export default function EditPicture({ user, onClose }: { user: User; onClose: () => void }) {
   const upload = useUpload('picture')
-  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  const form = useSchemaForm(pictureForm, { file: null })
   const file = useWatch({ control: form.control, name: 'file' })
   const chosen = useLocalUrl(useFileProblem(file, 'picture') ? null : file)
-  const { ref, name } = form.register('file', {
-    validate: (value) =>
-      value === null ? messages.chooseFile : (checkFile(value, 'picture')?.message ?? true),
-  })
   const submission = useFormSubmit(form, {
     failed: messages.pictureFailed,
     file: { name: 'file', failed: failureOf },
     send: async ({ file: picture }) => {
-      if (!picture) return
-      const { url } = await upload.send(picture)
+      const { url } = await upload.send(picture!)
       setUser((await call(endpoints.editProfilePic, { profilePic: url })).user)
     },
   })
@@ -41,7 +40,6 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
       submitLabel={common.save}
       workingLabel={upload.progress ? m.uploading : common.saving}
       success={messages.pictureUpdated}
-      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <div className="grid justify-items-center gap-2">
@@ -55,19 +53,19 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
           />
         )}
       </div>
-      <UploadField
-        label={m.picture}
-        upload={upload}
-        value={file}
-        onChange={(next) => {
-          form.setValue('file', next, { shouldDirty: true })
-          form.clearErrors()
-        }}
-        error={form.formState.errors.file?.message}
-        preview={false}
-        required
-        name={name}
-        ref={ref}
+      <Controller
+        control={form.control}
+        name="file"
+        render={({ field, fieldState }) => (
+          <UploadField
+            label={m.picture}
+            upload={upload}
+            {...field}
+            error={fieldState.error?.message}
+            preview={false}
+            required
+          />
+        )}
       />
     </FormDialog>
   )

@@ -21,7 +21,6 @@ export function EmailReminders() {
       </h3>
       <RequestState
         query={preferences}
-        failed={messages.genericError}
         loading={<LoadingSkeleton className="h-12" label={m.loadingPreferences} />}
       >
         {({ reminders }) => <Reminders on={reminders} />}

@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import type { Review } from '@firstbell/contract/reviews'
 import { number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/reviews'
@@ -58,7 +57,6 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
       )}
       <PagedList
         pages={pages}
-        failed={messages.genericError}
         noteStale
         loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
         empty={own.length === 0 && <EmptyState title={m.none} />}
@@ -66,7 +64,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
         renderRow={(review) =>
           own.some(({ _id }) => _id === review._id) ? null : (
             <li key={review._id} className="py-5 first:pt-0">
-              <ReviewItem review={review} author={authorOf(review)} about={review}>
+              <ReviewItem review={review} author={authorOf(review)}>
                 {user && <Actions review={review} owner={user._id === instructorId} />}
               </ReviewItem>
             </li>

@@ -18,7 +18,7 @@ export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void 
   const [deleting, setDeleting] = useState(false)
   const { offeringId, title } = review
   return (
-    <ReviewItem review={review} author={m.yourReview} about={review}>
+    <ReviewItem review={review} author={m.yourReview}>
       {review.hidden ? (
         <Notice>{m.hiddenBecause(review.hidden.reason)}</Notice>
       ) : (

@@ -1,4 +1,4 @@
-import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Review } from '@firstbell/contract/reviews'
 import * as m from '@firstbell/messages/reviews'
@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
@@ -23,11 +22,9 @@ export function ReportDialog({
   onClose: () => void
 }) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const submission = useFormSubmit(form, {
-    failed: messages.genericError,
+  const { field, ...submission } = useFormSubmit(form, {
     send: ({ reason }) => call(endpoints.reportReview, { id: review._id, reason: reason.trim() }),
   })
-  const field = fieldOf(form)
   return (
     <FormDialog
       sheet={false}
@@ -37,7 +34,6 @@ export function ReportDialog({
       submitLabel={m.report}
       workingLabel={m.reporting}
       success={messages.reviewReported}
-      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
       onDone={onReported}
     >

@@ -3,21 +3,21 @@ import type { ReportedReview } from '@firstbell/contract/reviews'
 import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
 import { loading, reviewBy } from '@firstbell/messages/reviews'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
+import { Section } from '#shared/ui/Section.tsx'
 import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
@@ -27,13 +27,10 @@ export function ReportedReviews() {
   const { region, heading } = useLastingFocus()
   const [hiding, setHiding] = useState<ReportedReview>()
   return (
-    <section ref={region} aria-labelledby="reported-reviews" className="grid gap-4">
-      <h3 id="reported-reviews" ref={heading} tabIndex={-1}>
-        {m.title}
-      </h3>
+    <Section title={m.title} region={region} heading={heading} className="gap-4">
       <PagedList
         pages={pages}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
         empty={<EmptyState title={m.none} />}
@@ -46,32 +43,24 @@ export function ReportedReviews() {
         listName={m.pagesOfReported}
       />
       {hiding && <HideDialog review={hiding} onClose={() => setHiding(undefined)} />}
-    </section>
+    </Section>
   )
 }
 
-/** Refetches after a decision, even a failed one: another admin may have decided first. */
-function useRefetchDecided() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: keys.admin.reports })
-    refetchReviews(client)
-  }
-}
-
 function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
-  const decided = useRefetchDecided()
+  const client = useQueryClient()
   const author = authorOf(review)
-  const once = useOnce()
-  const keep = useMutation({
+  const keep = useAction({
+    lasting: true,
     mutationFn: () => call(endpoints.keepReview, { reviewId: review._id }),
     onSuccess: () => notify({ kind: 'success', text: messages.reviewKept }),
     onError: (error) => notify({ kind: 'error', text: messageOf(error) }),
-    onSettled: decided,
+    // Also after a failure, because another admin may have decided first.
+    onSettled: () => refetchReviews(client),
   })
   return (
     <Card as="li" className="grid gap-4 p-4">
-      <ReviewItem review={review} author={author} about={review}>
+      <ReviewItem review={review} author={author}>
         <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
           <p className="font-medium">
             {rich(m.reportedBy(review.reports), {
@@ -95,7 +84,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           variant="secondary"
           working={keep.isPending}
           workingLabel={m.keeping}
-          onClick={() => once(() => keep.mutateAsync(), { lockAfterSuccess: true })}
+          onClick={() => keep.run()}
         >
           <span>{m.keep}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
@@ -106,16 +95,17 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
 }
 
 function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () => void }) {
-  const decided = useRefetchDecided()
+  const client = useQueryClient()
   return (
     <ReasonDialog
       label={m.reason}
       draftName={`hide:${review._id}`}
       title={m.hideReviewBy(authorOf(review))}
       description={m.whatHidingDoes}
-      failed={messages.genericError}
       send={async (reason) => {
-        await call(endpoints.hideReview, { reviewId: review._id, reason }).finally(decided)
+        await call(endpoints.hideReview, { reviewId: review._id, reason }).finally(() =>
+          refetchReviews(client),
+        )
         notify({ kind: 'success', text: messages.reviewHidden })
       }}
       submitLabel={m.hide}

@@ -1,4 +1,4 @@
-import { PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { reviewForm } from '@firstbell/contract/reviews'
 import { save, saving } from '@firstbell/messages/common'
@@ -10,9 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
@@ -42,7 +40,6 @@ export function ReviewDialog({
   })
   // Keep the first value, because `own` is set once the new review is saved.
   const [changes] = useState(own !== undefined)
-  const draft = useDraft(form, `review:${offeringId}`)
   const { setValue } = form
   const navigate = useNavigate()
   const location = useLocation()
@@ -59,15 +56,13 @@ export function ReviewDialog({
   })
   useEffect(() => takeRating(), [])
   const rating = useWatch({ control: form.control, name: 'rating' })
-  const submission = useFormSubmit(form, {
-    draft,
-    failed: messages.genericError,
+  const { field, ...submission } = useFormSubmit(form, {
+    draft: `review:${offeringId}`,
     send: async (review) => {
       await call(endpoints.putReview, { id: offeringId, ...review })
       refetchReviews(client)
     },
   })
-  const field = fieldOf(form)
   return (
     <FormDialog
       title={changes ? m.editReview : m.writeReview}
@@ -84,7 +79,6 @@ export function ReviewDialog({
       submitLabel={changes ? save : m.publish}
       workingLabel={changes ? saving : m.publishing}
       success={messages.reviewSaved}
-      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <StarsField label={m.rating} value={String(rating)} {...field('rating')} />

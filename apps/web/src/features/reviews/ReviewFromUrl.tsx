@@ -59,7 +59,6 @@ function OpenReview() {
       onClose={close}
       title={m.writeReview}
       size="small"
-      sheet={false}
       footer={
         <Button variant="secondary" onClick={close}>
           {closeLabel}

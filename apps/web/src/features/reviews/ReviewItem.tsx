@@ -1,7 +1,7 @@
 import type { Review } from '@firstbell/contract/reviews'
 import * as m from '@firstbell/messages/reviews'
 import type { ReactNode } from 'react'
-import { kinds, type Kind } from '#entities/offering/kinds.ts'
+import { kinds } from '#entities/offering/kinds.ts'
 import { StarRow } from '#entities/offering/Stars.tsx'
 import { rich } from '#shared/format/rich.tsx'
 import { formatDate } from '#shared/time/format-time.ts'
@@ -11,22 +11,20 @@ import { Chip } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 
 /** The parts of a review that are shown in every list. */
-type ShownReview = Pick<Review, 'rating' | 'text' | 'createdAt'> &
+type ShownReview = Pick<Review, 'kind' | 'offeringId' | 'title' | 'rating' | 'text' | 'createdAt'> &
   Partial<Pick<Review, 'attended' | 'reply'>>
 
 /**
- * A review: stars, author, whether they attended, date, text, and the instructor's reply.
+ * A review: stars, author, whether they attended, date, the offering, text, and the instructor's reply.
  * @param author see `authorOf`; 'Your review' for the person's own
  */
 export function ReviewItem({
-  review: { rating, text, createdAt, attended, reply },
+  review: { kind, offeringId, title, rating, text, createdAt, attended, reply },
   author,
-  about,
   children,
 }: {
   review: ShownReview
   author: string
-  about?: { kind: Kind; offeringId: string; title: string }
   children?: ReactNode
 }) {
   return (
@@ -44,17 +42,11 @@ export function ReviewItem({
           <Day of={createdAt} />
         </p>
       </div>
-      {about && (
-        <p className="text-sm text-muted">
-          <Link
-            to={kinds[about.kind].path(about.offeringId)}
-            dir="auto"
-            className="hover:underline"
-          >
-            {about.title}
-          </Link>
-        </p>
-      )}
+      <p className="text-sm text-muted">
+        <Link to={kinds[kind].path(offeringId)} dir="auto" className="hover:underline">
+          {title}
+        </Link>
+      </p>
       {text !== '' && (
         <p dir="auto" className="max-w-read whitespace-pre-line">
           {text}

@@ -56,7 +56,8 @@ export const reportedQuery = (page: number) =>
 export function refetchReviews(client: QueryClient): void {
   for (const { all } of [keys.reviews, keys.classes, keys.courses])
     void client.invalidateQueries({ queryKey: all })
-  void client.invalidateQueries({ queryKey: keys.instructors })
+  for (const queryKey of [keys.instructors, keys.admin.reports])
+    void client.invalidateQueries({ queryKey })
   // The form must not start with a stale review.
   client.removeQueries({ queryKey: keys.mine.reviews, type: 'inactive' })
   void client.invalidateQueries({ queryKey: keys.mine.reviews })

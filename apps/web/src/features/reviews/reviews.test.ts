@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { StarsField } from '#shared/ui/StarsField.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -36,18 +37,25 @@ test.each([
   ['whose attendance is not known', undefined, ['5 stars of 5', 'Mia W.', '2026-03-03T10:00:00Z']],
 ])('a review by somebody %s (rule screen-54)', (_, attended, shown) => {
   const html = renderToStaticMarkup(
-    createElement(ReviewItem, {
-      author: 'Mia W.',
-      review: {
-        rating: 5,
-        text: 'Lovely.',
-        createdAt: '2026-03-03T10:00:00Z',
-        ...(attended && {
-          attended,
-          reply: { text: 'Come again.', repliedAt: '2026-03-04T10:00:00Z' },
-        }),
-      },
-    }),
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(ReviewItem, {
+        author: 'Mia W.',
+        review: {
+          kind: 'class',
+          offeringId: '1',
+          title: 'Guitar Basics',
+          rating: 5,
+          text: 'Lovely.',
+          createdAt: '2026-03-03T10:00:00Z',
+          ...(attended && {
+            attended,
+            reply: { text: 'Come again.', repliedAt: '2026-03-04T10:00:00Z' },
+          }),
+        },
+      }),
+    ),
   )
   for (const text of shown) expect(html).toContain(text)
   expect(html.includes('Attended')).toBe(attended === true)

@@ -6,9 +6,7 @@ import { RenewCalendar } from '#features/calendar/CalendarFeed.tsx'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
-import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -18,28 +16,27 @@ const linkQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getCalendarFeed, {}, { signal }),
 })
 
-/** The private URL of the person's calendar, which works without a login (rule calendar-1). */
+/**
+ * Since when the private URL of the person's calendar exists, with a button that replaces it, because it works
+ * without a login (rule calendar-1). Renders nothing for people without such a URL.
+ */
 export function CalendarSection() {
   const { data } = useQuery(linkQuery)
-  const since = data?.since ?? null
-  return since !== null && <CalendarLink since={since} />
-}
-
-function CalendarLink({ since }: { since: string }) {
   const [asking, setAsking] = useState(false)
-  const made = useId()
-  const moment = formatMoment(since, useReader(), useNow())
+  const since = useId()
+  const moment = useMoment()
+  if (!data?.since) return null
   return (
     <SecuritySection title={m.calendarLink} about={m.calendarLinkAbout}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Icon node={CalendarDays} className="size-6 shrink-0 text-muted" />
-        <p id={made} className="min-w-0 grow">
-          {m.calendarLinkMade(moment)}
+        <p id={since} className="min-w-0 grow">
+          {m.calendarLinkMade(moment(data.since))}
         </p>
         <Button
           variant="secondary"
           size="small"
-          aria-describedby={made}
+          aria-describedby={since}
           onClick={() => setAsking(true)}
         >
           {m.renew}

@@ -1,17 +1,15 @@
-import { messages } from '@firstbell/contract/messages'
 import { codeField } from '@firstbell/contract/two-step'
 import * as m from '@firstbell/messages/confirm-identity'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { CodeField } from '#entities/login/person-fields.tsx'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { TextField } from '#shared/ui/Field.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 
 /**
@@ -30,9 +28,7 @@ export function ConfirmByMail({
   return (
     <div className="grid gap-4">
       {mailing.isSuccess && <CodeForm withCode={withCode} onConfirmed={onConfirmed} />}
-      <Notice kind="error">
-        {mailing.error && messageOf(mailing.error, messages.genericError)}
-      </Notice>
+      <Notice kind="error">{mailing.error && messageOf(mailing.error)}</Notice>
       <Button
         variant="secondary"
         working={mailing.isPending}
@@ -46,9 +42,7 @@ export function ConfirmByMail({
 }
 
 const mailedCodeForm = z.object({ mailedCode: codeField })
-const bothCodesForm = z.object({ mailedCode: codeField, code: codeField })
-
-const typing = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const bothCodesForm = z.extend(mailedCodeForm, { code: codeField })
 
 function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: () => void }) {
   const form = useSchemaForm<{ mailedCode: string; code?: string }>(
@@ -57,9 +51,7 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
   )
   const { setFocus } = form
   useEffect(() => setFocus('mailedCode'), [setFocus])
-  const field = fieldOf(form)
-  const submission = useFormSubmit(form, {
-    failed: messages.genericError,
+  const { field, ...submission } = useFormSubmit(form, {
     send: async ({ mailedCode, code }) => {
       await call(endpoints.confirmIdentity, { mailedCode, ...(withCode && { code }) })
       onConfirmed()
@@ -67,24 +59,14 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
   })
   return (
     <PageForm submission={submission} submitLabel={m.confirm} workingLabel={m.confirming} fullWidth>
-      <TextField
+      <CodeField
         label={m.mailedCode}
         help={m.mailedCodeHelp}
-        required
         inputMode="numeric"
-        autoComplete="one-time-code"
-        {...typing}
         {...field('mailedCode')}
       />
       {withCode && (
-        <TextField
-          label={m.code}
-          help={m.codeHelp}
-          required
-          autoComplete="off"
-          {...typing}
-          {...field('code')}
-        />
+        <CodeField label={m.code} help={m.codeHelp} autoComplete="off" {...field('code')} />
       )}
     </PageForm>
   )

@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import type { Connection } from '@firstbell/contract/security'
 import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
@@ -63,7 +62,7 @@ export function ConfirmByProvider({
       setPending(connection)
     } catch (error) {
       opened?.close()
-      setFailure(messageOf(error, messages.genericError))
+      setFailure(messageOf(error))
     }
   }
 

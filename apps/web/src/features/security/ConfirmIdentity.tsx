@@ -7,16 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { currentLogin } from '#entities/login/login.ts'
+import { CodeField, HiddenUserName } from '#entities/login/person-fields.tsx'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
-import { TextField } from '#shared/ui/Field.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
 import { ConfirmByMail } from './ConfirmByMail.tsx'
@@ -55,7 +54,6 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
       title={messages.confirmIdentity}
       description={m.about}
       size="small"
-      sheet={false}
       footer={
         <Button variant="secondary" onClick={() => onClose(false)}>
           {common.cancel}
@@ -64,7 +62,6 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
     >
       <RequestState
         query={security}
-        failed={messages.genericError}
         loading={<LoadingSkeleton className="h-16" label={common.loading} />}
       >
         {({ twoStep }) => (
@@ -80,7 +77,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
 
 const passwordForm = z.object({ password: passwordField })
 /** For accounts with two-step verification (rule twostep-8). */
-const passwordAndCodeForm = z.object({ password: passwordField, code: codeField })
+const passwordAndCodeForm = z.extend(passwordForm, { code: codeField })
 
 /** @param children the other methods */
 function ByPassword({
@@ -96,9 +93,7 @@ function ByPassword({
     withCode ? passwordAndCodeForm : passwordForm,
     { password: '', code: '' },
   )
-  const field = fieldOf(form)
-  const submission = useFormSubmit(form, {
-    failed: messages.genericError,
+  const { field, ...submission } = useFormSubmit(form, {
     send: (entered) => call(endpoints.confirmIdentity, entered),
   })
   return (
@@ -113,32 +108,14 @@ function ByPassword({
       onClose={() => onClose(false)}
       onDone={() => onClose(true)}
     >
-      {/* Password managers look up the password by this user name. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={currentLogin().user?.email ?? ''}
-        readOnly
-        hidden
-      />
+      <HiddenUserName email={currentLogin().user?.email ?? ''} />
       <PasswordField
         label={m.password}
         required
         autoComplete="current-password"
         {...field('password')}
       />
-      {withCode && (
-        <TextField
-          label={m.code}
-          help={m.codeHelp}
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('code')}
-        />
-      )}
+      {withCode && <CodeField label={m.code} help={m.codeHelp} {...field('code')} />}
       {children}
     </FormDialog>
   )

@@ -3,23 +3,20 @@ import type { Connection, Security } from '@firstbell/contract/security'
 import { unproven } from '@firstbell/messages/confirm-identity'
 import * as m from '@firstbell/messages/connections'
 import { failed } from '@firstbell/messages/providers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide'
 import { useContext, useEffect, useId, useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { useRestored } from '#shared/hooks/useRestored.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { oneOf, text, useSearch } from '#shared/routing/search.ts'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
-import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
@@ -52,7 +49,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   const { confirmed, dialog } = useConfirmed()
   const [asking, setAsking] = useState(false)
   const title = useId()
-  const since = m.connectedSince(formatMoment(connectedAt, useReader(), useNow()))
+  const since = m.connectedSince(useMoment()(connectedAt))
   return (
     <li className={row}>
       <Icon node={Link2} className="size-6 shrink-0 text-muted" />
@@ -99,21 +96,14 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 
 function ProviderRow({ name, label }: { name: string; label: string }) {
   const { confirmed, dialog } = useConfirmed()
-  const once = useOnce()
-  const connect = useMutation({
-    mutationFn: async () => {
-      const { url } = await confirmed(() =>
+  const connect = useAction({
+    lasting: true,
+    mutationFn: () =>
+      confirmed(() =>
         call(endpoints.connectProvider, { provider: name, next: inLanguage('/security') }),
-      )
-      window.location.assign(url)
-      // Never resolves, because the browser is loading the provider's page.
-      await new Promise(() => {})
-    },
+      ),
+    onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => notify({ kind: 'error', text: messageOf(error, failed(label)) }),
-  })
-  useRestored(() => {
-    once.release()
-    connect.reset()
   })
   return (
     <li className={row}>
@@ -122,9 +112,9 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
       <Button
         variant="secondary"
         size="small"
-        working={connect.isPending}
+        working={connect.isPending || connect.isSuccess}
         workingLabel={m.connecting}
-        onClick={() => once(() => connect.mutateAsync())}
+        onClick={() => connect.run()}
       >
         <span>{m.connect}</span> <span className="sr-only">{label}</span>
       </Button>

@@ -2,7 +2,7 @@ import { MAX_PASSKEYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { Passkey, Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useContext, useId, useState } from 'react'
 import {
@@ -15,17 +15,15 @@ import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { SiteContext } from '#shared/page/site.ts'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
-import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -55,8 +53,7 @@ export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
 function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<void> }) {
   const { publicUrl } = useContext(SiteContext)
   const { confirmed, dialog } = useConfirmed()
-  const once = useOnce()
-  const adding = useMutation({
+  const adding = useAction({
     mutationFn: async () => {
       const { options } = await confirmed(() => call(endpoints.newPasskeyOptions, {}))
       const response = await createPasskey(options)
@@ -79,7 +76,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
           variant="secondary"
           working={adding.isPending}
           workingLabel={m.waitingForDevice}
-          onClick={() => once(() => adding.mutateAsync())}
+          onClick={() => adding.run()}
         >
           {m.add}
         </Button>
@@ -104,9 +101,8 @@ function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
 function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Promise<void> }) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const title = useId()
-  const reader = useReader()
-  const now = useNow()
-  const added = formatMoment(createdAt, reader, now)
+  const moment = useMoment()
+  const added = moment(createdAt)
   const { confirmed, dialog } = useConfirmed()
   const [asking, setAsking] = useState<'rename' | 'remove'>()
   const remove = async () => {
@@ -128,9 +124,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {lastUsedAt === null
-            ? m.addedUnused(added)
-            : m.addedAndUsed(added, formatMoment(lastUsedAt, reader, now))}
+          {lastUsedAt === null ? m.addedUnused(added) : m.addedAndUsed(added, moment(lastUsedAt))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

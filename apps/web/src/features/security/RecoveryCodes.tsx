@@ -6,7 +6,6 @@ import { saveFile } from '#shared/api/download.ts'
 import { copyText } from '#shared/notices/copy-text.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 
 /** The recovery codes, which are shown only once (rule twostep-3). */
 export function RecoveryCodes({
@@ -59,22 +58,22 @@ export function RecoveryCodes({
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
+          icon={Download}
           onClick={() => {
             save(codes)
             setKept(true)
           }}
         >
-          <Icon node={Download} className="size-4" />
-          <span>{m.downloadCodes}</span>
+          {m.downloadCodes}
         </Button>
         <Button
           variant="secondary"
+          icon={Copy}
           onClick={async () => {
             if (await copyText(codes.join('\n'), m.copied, m.copyThem)) setKept(true)
           }}
         >
-          <Icon node={Copy} className="size-4" />
-          <span>{m.copyCodes}</span>
+          {m.copyCodes}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {m.done}

@@ -1,11 +1,9 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
 import { passkeyForm } from '@firstbell/contract/passkeys'
 import type { Passkey } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
@@ -23,15 +21,13 @@ export function RenamePasskey({
   onClose: () => void
 }) {
   const form = useSchemaForm(passkeyForm, { name })
-  const submission = useFormSubmit(form, {
-    failed: messages.genericError,
+  const { field, ...submission } = useFormSubmit(form, {
     send: async (wanted) => {
       const { message } = await call(endpoints.renamePasskey, { id, ...wanted })
       await onRenamed()
       notify({ kind: 'success', text: message })
     },
   })
-  const field = fieldOf(form)
   return (
     <FormDialog
       title={m.renameTitle}

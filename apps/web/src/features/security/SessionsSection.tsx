@@ -1,21 +1,18 @@
-import { messages } from '@firstbell/contract/messages'
 import type { Security, Session } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/security'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
-import { useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 
@@ -65,10 +62,8 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
   const { id, current, browser, system, signedInAt, lastActiveAt } = session
-  const reader = useReader()
-  const now = useNow()
-  const once = useOnce()
-  const end = useMutation({
+  const moment = useMoment()
+  const end = useAction({
     mutationFn: async () => {
       try {
         const { message } = await call(endpoints.endSession, { id })
@@ -79,9 +74,9 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
       }
       await onEnded()
     },
-    onError: (error) => notify({ kind: 'error', text: messageOf(error, messages.genericError) }),
+    onError: (error) => notify({ kind: 'error', text: messageOf(error) }),
   })
-  const signedIn = formatMoment(signedInAt, reader, now)
+  const signedIn = moment(signedInAt)
   const known = browser === '' ? m.unknownBrowser : browser
   const named = system === '' ? known : m.browserOn(known, system)
   return (
@@ -96,9 +91,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           {current && <Chip tone="accent">{m.thisBrowser}</Chip>}
         </p>
         <p className="text-sm text-muted">
-          {current
-            ? m.signedIn(signedIn)
-            : m.signedInAndActive(signedIn, formatMoment(lastActiveAt, reader, now))}
+          {current ? m.signedIn(signedIn) : m.signedInAndActive(signedIn, moment(lastActiveAt))}
         </p>
       </div>
       {!current && (
@@ -108,7 +101,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           working={end.isPending}
           workingLabel={m.signingOut}
           className="shrink-0"
-          onClick={() => once(() => end.mutateAsync())}
+          onClick={() => end.run()}
         >
           <span>{m.signOut}</span>
           <span className="sr-only">{named}</span>

@@ -1,15 +1,13 @@
-import { messages } from '@firstbell/contract/messages'
 import { codeForm } from '@firstbell/contract/two-step'
 import { cancel } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/two-step'
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
-import { fieldOf } from '#shared/forms/field-of.ts'
+import { CodeField } from '#entities/login/person-fields.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { TextField } from '#shared/ui/Field.tsx'
 
 /**
  * Shows the key as a QR code and as text, and asks for the code that enables two-step verification (rule
@@ -28,7 +26,6 @@ export default function SetUpTwoStep({
 }) {
   const form = useSchemaForm(codeForm, { code: '' })
   const submission = useFormSubmit(form, {
-    failed: messages.genericError,
     send: ({ code }) => turnOn(code),
   })
   const first = useRef<HTMLParagraphElement>(null)
@@ -58,13 +55,11 @@ export default function SetUpTwoStep({
         onSubmit={submission.onSubmit}
         className="grid max-w-md gap-5"
       >
-        <TextField
+        <CodeField
           label={m.code}
           help={m.codeHelp}
-          required
           inputMode="numeric"
-          autoComplete="one-time-code"
-          {...fieldOf(form)('code')}
+          {...submission.field('code')}
         />
         <FailureNotice failure={submission.failure} />
         <div className="flex flex-wrap gap-3">

@@ -1,9 +1,10 @@
 import type { Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/two-step'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints, type OutputOf } from '#shared/api/endpoints.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button } from '#shared/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Chip } from '#shared/ui/Card.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -34,8 +34,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
   const [newCodes, setNewCodes] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
   const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
-  const once = useOnce()
-  const setUp = useMutation({
+  const setUp = useAction({
     mutationFn: () => confirmed(() => call(endpoints.setUpTwoStep, {})),
     onSuccess: setKey,
     // Another tab may already have enabled it.
@@ -76,7 +75,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
         <>
           <Notice kind="error">{setUp.error && messageOf(setUp.error)}</Notice>
           <div>
-            <Button working={setUp.isPending} onClick={() => once(() => setUp.mutateAsync())}>
+            <Button working={setUp.isPending} onClick={() => setUp.run()}>
               {m.setUp}
             </Button>
           </div>

@@ -59,7 +59,7 @@ export function ChangeDate({
       confirmLabel={m.changeDate}
       cancelLabel={m.keepDate}
       workingLabel={m.changing}
-      failed={(error) => messageOf(error, messages.genericError)}
+      failed={(error) => messageOf(error)}
       {...(progressOf(item, now) === 'coming'
         ? to === undefined && { refusal: m.noOtherDate }
         : { refusal: messages.classStarted })}

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/series-booking'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide'
 import { useState } from 'react'
 import { refetchSeats } from '#entities/booking/own-bookings.ts'
@@ -9,13 +9,12 @@ import { progressOf } from '#entities/offering/local-time.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { isRefusal, repeatable } from '#shared/api/repeatable.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { formatOfferingTime } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { formatSeriesOutcome } from './series-outcome.ts'
 import { useBookedIds, useSeriesDates } from './SeriesDates.tsx'
 
@@ -30,14 +29,14 @@ export function useBookSeries() {
       call(endpoints.bookSeries, { classId }, { idempotencyKey }),
     ),
   )
-  const series = useMutation({
+  const series = useAction({
+    lasting: true,
     mutationFn: send,
     onSettled: () => refetchSeats(queryClient, 'class'),
   })
-  const once = useOnce()
   return {
     /** Books once: further calls during the request and after its success do nothing. */
-    book: (classId: string) => once(() => series.mutateAsync(classId), { lockAfterSuccess: true }),
+    book: series.run,
     working: series.isPending,
     outcome: series.data,
     problem: series.isError ? seriesProblem(series.error) : undefined,
@@ -91,13 +90,13 @@ export function SeriesAction({
           <Button
             variant="secondary"
             size="small"
+            icon={CalendarRange}
             onClick={() => book(item._id)}
             disabled={disabled}
             working={working}
             workingLabel={m.booking}
           >
-            <Icon node={CalendarRange} className="size-4" />
-            <span>{booked ? m.bookRest : m.bookThisAndRest}</span>
+            {booked ? m.bookRest : m.bookThisAndRest}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import * as m from '@firstbell/messages/attendance'
 import * as common from '@firstbell/messages/common'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { peopleOf } from '#entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
@@ -15,11 +15,11 @@ import { keys } from '#shared/api/query-keys.ts'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { NotRefreshed } from '#shared/request-states/Failed.tsx'
-import { formatMoment } from '#shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
-import { useReader } from '#shared/time/reader.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
 
 /** Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students. */
@@ -42,7 +42,6 @@ const attendanceQuery = (id: string) =>
  * shows the names from the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
-  const heading = useId()
   const now = useNow()
   const progress = useProgress(item)
   const begun = progress !== 'coming'
@@ -58,15 +57,16 @@ export function Attendance({ item }: { item: Offering }) {
   const rows = useRef<HTMLUListElement>(null)
   const focusAdded = useFocusAdded(rows, Math.min(shown, people.length))
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={heading}>{m.heading}</h3>
-        {people.length > 0 && (
+    <Section
+      title={m.heading}
+      aside={
+        people.length > 0 && (
           <DownloadButton path={`/offerings/${item._id}/students.csv`}>
             {m.downloadList}
           </DownloadButton>
-        )}
-      </div>
+        )
+      }
+    >
       {people.length === 0 ? (
         <p className="text-muted">{m.nobodyBooked[kindOf(item)]}</p>
       ) : (
@@ -105,7 +105,7 @@ export function Attendance({ item }: { item: Offering }) {
           )}
         </>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -125,8 +125,7 @@ function summary(students: readonly Attendee[], begun: boolean): string {
 }
 
 function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
-  const reader = useReader()
-  const now = useNow()
+  const moment = useMoment()
   const joinedAt = 'joinedAt' in person ? person.joinedAt : null
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -143,9 +142,7 @@ function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
           </a>
         )}
         {joinedAt !== null && (
-          <p className="tabular text-sm text-muted">
-            {m.joinedAt(formatMoment(joinedAt, reader, now))}
-          </p>
+          <p className="tabular text-sm text-muted">{m.joinedAt(moment(joinedAt))}</p>
         )}
       </div>
     </div>

@@ -1,8 +1,7 @@
-import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { Payouts } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/get-paid'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listFailure } from '#entities/login/list-failure.ts'
@@ -10,7 +9,7 @@ import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { useRestored } from '#shared/hooks/useRestored.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
@@ -18,7 +17,6 @@ import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { useOnce } from '#shared/ui/useOnce.ts'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { payoutsQuery } from './payouts.ts'
 
@@ -39,15 +37,10 @@ export function GetPaid({ approved }: { approved: boolean }) {
     refetchInterval: ({ state: { data } }) => waiting && data?.state === 'started' && 2 * SECOND,
   })
   const { confirmed, dialog } = useConfirmed()
-  const once = useOnce()
-  const open = useMutation({
+  const open = useAction({
+    lasting: true,
     mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
-  })
-  const start = () => once(() => open.mutateAsync(), { lockAfterSuccess: true })
-  useRestored(() => {
-    once.release()
-    open.reset()
   })
   // Stripe redirects an expired link back here, and the page opens a new one.
   const renewed = useRef(false)
@@ -56,7 +49,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     renewed.current = true
     params.delete('payouts')
     setParams(params, { replace: true, preventScrollReset: true })
-    start()
+    open.run()
   })
   useEffect(() => renew(), [])
 
@@ -64,7 +57,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     <section aria-labelledby="get-paid" className="mt-8 grid max-w-3xl gap-4">
       <RequestState
         query={query}
-        failed={(error) => listFailure(error, messages.genericError)}
+        failed={listFailure}
         noteStale
         loading={<LoadingSkeleton className="h-32" label={m.loading} />}
       >
@@ -95,7 +88,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
               variant={payouts.state === 'ready' ? 'secondary' : 'primary'}
               working={open.isPending || open.isSuccess}
               workingLabel={m.opening}
-              onClick={start}
+              onClick={() => open.run()}
             >
               {STATES[payouts.state].button}
             </Button>

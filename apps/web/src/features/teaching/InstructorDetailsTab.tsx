@@ -1,12 +1,12 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
-import { MAX_SKILLS, PROFILE_MODAL_CLOSE_MS, TEXT_MAX } from '@firstbell/contract/limits'
+import { MAX_SKILLS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/instructor-details'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, FileText, Link2, Pencil } from 'lucide'
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { refreshUser, setUser } from '#entities/login/login.ts'
 import { instructorPath } from '#entities/offering/paths.ts'
 import { call } from '#shared/api/api.ts'
@@ -14,14 +14,15 @@ import { endpoints } from '#shared/api/endpoints.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button, IconButton, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Chip } from '#shared/ui/Card.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { TextArea, TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -30,8 +31,8 @@ import { UploadField } from '#shared/uploads/UploadField.tsx'
 import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
 import { completeDetails } from './approval-state.ts'
 import {
+  detailsSchema,
   detailsValues,
-  resolverFor,
   type InstructorDetailsOutput,
   type InstructorDetailsValues,
 } from './instructor-details-form.ts'
@@ -70,10 +71,10 @@ function PublicPage({ user }: { user: User }) {
       </LinkButton>
       <Button
         variant="quiet"
+        icon={Link2}
         onClick={() => void copyLink(window.location.origin + inLanguage(path))}
       >
-        <Icon node={Link2} className="size-4" />
-        <span>{m.copyLink}</span>
+        {m.copyLink}
       </Button>
     </p>
   )
@@ -88,16 +89,12 @@ function resumeFailure(error: UploadError): string {
 /** Returns the form of the details, which uploads a chosen resume and stores the returned user. */
 function useDetailsForm(
   details: InstructorDetails | undefined,
-  draftName: string,
+  draft: string,
   onSent?: () => void,
 ) {
   const upload = useUpload('resume')
   const currentResume = details?.resume ?? ''
-  const form = useForm({
-    resolver: resolverFor(currentResume !== ''),
-    defaultValues: detailsValues(details),
-  })
-  const draft = useDraft(form, draftName)
+  const form = useSchemaForm(detailsSchema(currentResume !== ''), detailsValues(details))
   const submission = useFormSubmit(form, {
     draft,
     failed: messages.detailsFailed,
@@ -212,35 +209,6 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
     // The long form was scrolled, so scroll back to the summary.
     state.current?.scrollIntoView({ block: 'center' })
   }, [fresh])
-  const facts: [term: string, value: ReactNode][] = [
-    [m.bio, details.bio],
-    [m.qualifications, details.qualifications],
-    [
-      m.skills,
-      <ul key="skills" className="mt-1 flex flex-wrap gap-1.5">
-        {details.skills.map((skill) => (
-          <li key={skill}>
-            <Chip>
-              <bdi>{skill}</bdi>
-            </Chip>
-          </li>
-        ))}
-      </ul>,
-    ],
-    [
-      m.resume,
-      <a
-        key="resume"
-        href={details.resume}
-        target="_blank"
-        rel="noreferrer"
-        className="link inline-flex min-h-6 items-center gap-2"
-      >
-        <Icon node={FileText} className="size-4" />
-        <span>{m.view}</span>
-      </a>,
-    ],
-  ]
   return (
     <section className="grid max-w-3xl gap-5">
       <ApprovalState details={details} ref={state} />
@@ -255,17 +223,30 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           />
         </div>
         <dl className="mt-4 grid gap-5">
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt className="text-sm text-muted">{term}</dt>
-              <dd
-                className="max-w-prose whitespace-pre-line"
-                {...(typeof value === 'string' && { dir: 'auto' })}
-              >
-                {value}
-              </dd>
-            </div>
-          ))}
+          <Fact term={m.bio}>{details.bio}</Fact>
+          <Fact term={m.qualifications}>{details.qualifications}</Fact>
+          <Fact term={m.skills}>
+            <ul className="mt-1 flex flex-wrap gap-1.5">
+              {details.skills.map((skill) => (
+                <li key={skill}>
+                  <Chip>
+                    <bdi>{skill}</bdi>
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+          <Fact term={m.resume}>
+            <a
+              href={details.resume}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-6 items-center gap-2"
+            >
+              <Icon node={FileText} className="size-4" />
+              <span>{m.view}</span>
+            </a>
+          </Fact>
         </dl>
       </Card>
       {dialog === 'edit' && <EditDialog details={details} onClose={close} />}
@@ -313,7 +294,6 @@ function EditDialog({ details, onClose }: { details: InstructorDetails; onClose:
       submitLabel={common.save}
       workingLabel={fields.upload.progress ? m.uploading : common.saving}
       success={messages.detailsUpdated}
-      closeMs={PROFILE_MODAL_CLOSE_MS}
       onClose={onClose}
     >
       <DetailsFields {...fields} />

@@ -118,11 +118,7 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
           label: m.myCourses,
           panel: <TaughtList kind="course" onCreate={() => open('addCourse')} />,
         },
-        {
-          value: 'insights',
-          label: m.insights,
-          panel: insights,
-        },
+        { value: 'insights', label: m.insights, panel: insights },
       ]}
     />
   )

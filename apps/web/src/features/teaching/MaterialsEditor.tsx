@@ -11,7 +11,7 @@ import * as m from '@firstbell/messages/materials-editor'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
@@ -25,7 +25,6 @@ import {
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -33,6 +32,7 @@ import { Button, IconButton } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
 import { UploadField } from '#shared/uploads/UploadField.tsx'
 import { useUpload } from '#shared/uploads/useUpload.ts'
@@ -41,23 +41,20 @@ type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 
 /** The materials of an own offering: adding, renaming, ordering and removing, each saved at once. */
 export function MaterialsEditor({ item }: { item: Offering }) {
-  const heading = useId()
   const ended = useProgress(item) === 'ended'
   return (
-    <section aria-labelledby={heading} className="grid gap-3">
-      <h3 id={heading}>{m.heading}</h3>
+    <Section title={m.heading}>
       <p className="text-muted">
         {ended ? `${m.hint[kindOf(item)]} ${m.addedAfterwards}` : m.hint[kindOf(item)]}
       </p>
       <RequestState
         query={useQuery(materialsQuery(item._id))}
-        failed={messages.genericError}
         noteStale
         loading={<MaterialsLoading />}
       >
         {({ materials }) => <Editor id={item._id} list={materials} />}
       </RequestState>
-    </section>
+    </Section>
   )
 }
 
@@ -154,11 +151,11 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           <AddFile add={add} onAdded={(title) => announce(m.added(title))} />
           <Button
             variant="secondary"
+            icon={Link2}
             className="justify-self-start"
             onClick={() => setDialog({ open: 'link' })}
           >
-            <Icon node={Link2} className="size-4" />
-            <span>{m.addLink}</span>
+            {m.addLink}
           </Button>
         </>
       )}
@@ -312,8 +309,7 @@ function TitleDialog({
     resolver: standardSchemaResolver(material ? titleForm : materialForm) as Resolver<MaterialForm>,
     defaultValues: { title: material?.title ?? '', url: '' },
   })
-  const submission = useFormSubmit(form, { send: save, failed: messages.notSaved })
-  const field = fieldOf(form)
+  const { field, ...submission } = useFormSubmit(form, { send: save, failed: messages.notSaved })
   return (
     <FormDialog
       {...(material

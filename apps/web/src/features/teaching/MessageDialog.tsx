@@ -12,9 +12,7 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { fieldOf } from '#shared/forms/field-of.ts'
 import { DraftNotice, FailureNotice } from '#shared/forms/FormParts.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -29,12 +27,10 @@ const blank = { subject: '', text: '' }
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm(messageForm, blank)
-  const draft = useDraft(form, `message:${item._id}`)
   const [reached, setReached] = useState<number>()
   const { scope, following, choice } = useScope(item)
-  const { id, onSubmit, failure, working, unsaved } = useFormSubmit(form, {
-    draft,
-    failed: messages.genericError,
+  const { id, onSubmit, failure, working, unsaved, draft, field } = useFormSubmit(form, {
+    draft: `message:${item._id}`,
     repeatable: true,
     send: async (message) => {
       setReached(undefined)
@@ -45,13 +41,12 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       void client.invalidateQueries({ queryKey: seenBy })
     },
   })
-  const field = fieldOf(form)
   const subject = useWatch({ control: form.control, name: 'subject' })
   const kind = kindOf(item)
   const booked = following?.students ?? item.enrolledCount
   const audience = following ? m.followingAudience(booked, following.classes) : m.audience(booked)
   const close = () => {
-    draft.drop()
+    draft?.drop()
     onClose()
   }
   return (
@@ -88,7 +83,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
         {choice}
         {booked > 0 && (
           <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-            <DraftNotice draft={draft} />
+            {draft && <DraftNotice draft={draft} />}
             <TextField
               label={m.subject}
               required

@@ -6,7 +6,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
-import { NumberField, TextArea, TextField } from '#shared/ui/Field.tsx'
+import { TextArea, TextField, WholeNumberField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
 
@@ -84,70 +84,67 @@ export function ModulesEditor<Output>({
       <p className="text-sm text-muted">{m.hint}</p>
       {fields.length > 0 && (
         <ol className="grid gap-4">
-          {fields.map((field, index) => {
-            return (
-              <li key={field.id}>
-                <fieldset className="relative grid gap-4 rounded-card border border-line bg-paper p-4">
-                  <legend className="sr-only">{m.module(index + 1)}</legend>
-                  <div className="-my-1 flex items-center gap-1">
-                    <p aria-hidden="true" className="grow font-display font-semibold">
-                      {m.module(index + 1)}
-                    </p>
-                    <IconButton
-                      id={`up-${field.id}`}
-                      label={m.moveUp(index + 1)}
-                      icon={<Icon node={ArrowUp} className="size-5" />}
-                      aria-disabled={index === 0 || undefined}
-                      className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
-                      onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
-                    />
-                    <IconButton
-                      id={`down-${field.id}`}
-                      label={m.moveDown(index + 1)}
-                      icon={<Icon node={ArrowDown} className="size-5" />}
-                      aria-disabled={index === fields.length - 1 || undefined}
-                      className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
-                      onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
-                    />
-                    <IconButton
-                      id={`remove-${field.id}`}
-                      label={m.remove(index + 1)}
-                      icon={<Icon node={Trash2} className="size-5" />}
-                      className="-me-2"
-                      onClick={() => removeAt(index)}
-                    />
-                  </div>
-                  <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
-                    <TextField
-                      label={m.title}
-                      required
-                      autoComplete="off"
-                      {...inputOf(`modules.${index}.title`)}
-                    />
-                    <NumberField
-                      label={m.duration}
-                      required
-                      inputMode="numeric"
-                      min={1}
-                      {...inputOf(`modules.${index}.duration`)}
-                    />
-                  </div>
-                  <TextArea
-                    label={m.content}
-                    required
-                    className="[&_textarea]:min-h-24"
-                    maxLength={TEXT_MAX.moduleContent}
-                    {...inputOf(`modules.${index}.content`)}
+          {fields.map((field, index) => (
+            <li key={field.id}>
+              <fieldset className="relative grid gap-4 rounded-card border border-line bg-paper p-4">
+                <legend className="sr-only">{m.module(index + 1)}</legend>
+                <div className="-my-1 flex items-center gap-1">
+                  <p aria-hidden="true" className="grow font-display font-semibold">
+                    {m.module(index + 1)}
+                  </p>
+                  <IconButton
+                    id={`up-${field.id}`}
+                    label={m.moveUp(index + 1)}
+                    icon={<Icon node={ArrowUp} className="size-5" />}
+                    aria-disabled={index === 0 || undefined}
+                    className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                    onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
                   />
-                </fieldset>
-              </li>
-            )
-          })}
+                  <IconButton
+                    id={`down-${field.id}`}
+                    label={m.moveDown(index + 1)}
+                    icon={<Icon node={ArrowDown} className="size-5" />}
+                    aria-disabled={index === fields.length - 1 || undefined}
+                    className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+                    onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
+                  />
+                  <IconButton
+                    id={`remove-${field.id}`}
+                    label={m.remove(index + 1)}
+                    icon={<Icon node={Trash2} className="size-5" />}
+                    className="-me-2"
+                    onClick={() => removeAt(index)}
+                  />
+                </div>
+                <div className="grid items-start gap-4 sm:grid-cols-[1fr_14rem]">
+                  <TextField
+                    label={m.title}
+                    required
+                    autoComplete="off"
+                    {...inputOf(`modules.${index}.title`)}
+                  />
+                  <WholeNumberField
+                    label={m.duration}
+                    required
+                    {...inputOf(`modules.${index}.duration`)}
+                  />
+                </div>
+                <TextArea
+                  label={m.content}
+                  required
+                  className="[&_textarea]:min-h-24"
+                  maxLength={TEXT_MAX.moduleContent}
+                  {...inputOf(`modules.${index}.content`)}
+                />
+              </fieldset>
+            </li>
+          ))}
         </ol>
       )}
       <Button
         ref={addButton}
         variant="secondary"
+        icon={Plus}
         className="justify-self-start"
         disabled={fields.length >= MAX_MODULES}
         onClick={() => {
@@ -158,8 +155,7 @@ export function ModulesEditor<Output>({
           announce(m.added(fields.length + 1))
         }}
       >
-        <Icon node={Plus} className="size-4" />
-        <span>{m.add}</span>
+        {m.add}
       </Button>
       <p role="status" className="sr-only">
         {announcement}

@@ -35,6 +35,7 @@ import {
   TextArea,
   TextField,
   TimeField,
+  WholeNumberField,
 } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { UploadField } from '#shared/uploads/UploadField.tsx'
@@ -188,19 +189,11 @@ export function OfferingFields({
           {course && editing ? (
             <DaysInMinutes form={form} />
           ) : (
-            <NumberField
-              label={m.duration[kind]}
-              required
-              inputMode="numeric"
-              min={1}
-              {...field('duration')}
-            />
+            <WholeNumberField label={m.duration[kind]} required {...field('duration')} />
           )}
           {course && (
-            <NumberField
+            <WholeNumberField
               label={m.sessionLength}
-              inputMode="numeric"
-              min={1}
               max={MAX_SESSION_MINUTES}
               placeholder={String(DEFAULT_SESSION_MINUTES)}
               help={m.sessionLengthHelp}
@@ -224,13 +217,7 @@ export function OfferingFields({
       </Group>
       <Group legend={m.who}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NumberField
-            label={m.maxStudents}
-            required
-            inputMode="numeric"
-            min={1}
-            {...field('maxStudents')}
-          />
+          <WholeNumberField label={m.maxStudents} required {...field('maxStudents')} />
           {course && (
             <NumberField
               label={m.price(sign)}
@@ -277,9 +264,8 @@ function RepeatWeekly({ form }: { form: OfferingForm }) {
   )
   return (
     <>
-      <NumberField
+      <WholeNumberField
         label={m.repeatWeekly}
-        inputMode="numeric"
         min={MIN_SERIES}
         max={MAX_SERIES}
         placeholder={m.once}

@@ -15,7 +15,6 @@ import { repeatable } from '#shared/api/repeatable.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useDraft } from '#shared/forms/useDraft.ts'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -79,13 +78,9 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
     resolver: resolverOf(kind, purpose),
     defaultValues: offeringValues(from, purpose),
   })
-  const draft = useDraft(
-    form,
-    from ? `duplicate-${kind}:${from._id}` : `create-${kind}`,
-    TIME_FIELDS,
-  )
   const submission = useFormSubmit(form, {
-    draft,
+    draft: from ? `duplicate-${kind}:${from._id}` : `create-${kind}`,
+    together: TIME_FIELDS,
     failed: messages.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
@@ -159,7 +154,6 @@ export function EditDialog<K extends Kind>({
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
-  const draft = useDraft(form, `edit-${kind}:${item._id}`, TIME_FIELDS)
   const { scope, following, choice } = useScope(item)
   const { resetField } = form
   // In an edit of several classes each keeps its own.
@@ -167,7 +161,8 @@ export function EditDialog<K extends Kind>({
     if (scope === 'following') for (const name of ['date', 'timezone'] as const) resetField(name)
   }, [scope, resetField])
   const submission = useFormSubmit(form, {
-    draft,
+    draft: `edit-${kind}:${item._id}`,
+    together: TIME_FIELDS,
     failed: messages.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {

@@ -13,7 +13,7 @@ import { useContext, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { Duration } from '#entities/offering/Duration.tsx'
-import { Facts, timeFacts, type Fact } from '#entities/offering/Facts.tsx'
+import { Facts, timeFacts } from '#entities/offering/Facts.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { firstSession, useProgress } from '#entities/offering/local-time.tsx'
@@ -146,24 +146,17 @@ function Details({
         facts={[
           [m.category, labels.categories[item.category]],
           [m.level, labels.levels[item.level]],
-          ...(language ? [[languages.language, language] satisfies Fact] : []),
+          language !== undefined && [languages.language, language],
           [m.duration, <Duration key="duration" item={item} />],
-          ...courseFacts(item, priceText),
+          isCourse(item) && [m.sessionLength, m.minutes(item.sessionMinutes)],
+          isCourse(item) && [m.price, priceText(item.price)],
           [m.maxStudents, item.maxStudents],
           [m.enrolled, item.enrolledCount],
-          ...(held > 0
-            ? [
-                [
-                  m.held,
-                  payments && isCourse(item)
-                    ? m.heldForPaymentOrWaitlist(held)
-                    : m.heldForWaitlist(held),
-                ] satisfies Fact,
-              ]
-            : []),
-          ...(item.waitlistCount > 0
-            ? [[m.waitlist, teaching.waiting(item.waitlistCount)] satisfies Fact]
-            : []),
+          held > 0 && [
+            m.held,
+            payments && isCourse(item) ? m.heldForPaymentOrWaitlist(held) : m.heldForWaitlist(held),
+          ],
+          item.waitlistCount > 0 && [m.waitlist, teaching.waiting(item.waitlistCount)],
         ]}
       />
       {isCourse(item) && item.modules.length > 0 && (
@@ -176,22 +169,13 @@ function Details({
       <Attendance item={item} />
       <section className="grid justify-items-start gap-3">
         <h3>{m.messages}</h3>
-        <Button variant="secondary" onClick={onMessage}>
-          <Icon node={Mail} className="size-4" />
-          <span>{message.heading}</span>
+        <Button variant="secondary" icon={Mail} onClick={onMessage}>
+          {message.heading}
         </Button>
       </section>
     </div>
   )
 }
-
-const courseFacts = (item: Offering, priceText: (price: number) => string): Fact[] =>
-  isCourse(item)
-    ? [
-        [m.sessionLength, m.minutes(item.sessionMinutes)],
-        [m.price, priceText(item.price)],
-      ]
-    : []
 
 /** The meeting link, or a hint that it is missing. Renders nothing after the end. */
 function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
@@ -200,9 +184,8 @@ function Meeting({ item, onEdit }: { item: Offering; onEdit: () => void }) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-s-4 border-edge bg-sunken px-4 py-3">
         <p>{m.noMeetingLink}</p>
-        <Button variant="secondary" size="small" onClick={onEdit}>
-          <Icon node={Link2} className="size-4" />
-          <span>{teaching.addMeetingLink}</span>
+        <Button variant="secondary" size="small" icon={Link2} onClick={onEdit}>
+          {teaching.addMeetingLink}
         </Button>
       </div>
     )

@@ -4,9 +4,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { listFailure } from '#entities/login/list-failure.ts'
 import { kindDetails } from '#entities/offering/kind-details.ts'
-import { kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { PictureAndDay } from '#entities/offering/PictureAndDay.tsx'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
@@ -17,7 +16,6 @@ import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { heldSeats, taughtOneQuery, taughtQuery, type CreatedState } from './taught-offerings.ts'
 import { TaughtDialog } from './TaughtDialog.tsx'
 
@@ -45,17 +43,15 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
     <OwnOfferings
       kind={kind}
       pages={pages}
-      failed={(error) => listFailure(error, kinds[kind].listFailed)}
       action={
-        <Button variant="secondary" size="small" onClick={onCreate}>
-          <Icon node={Plus} className="size-4" />
-          <span>{texts.create}</span>
+        <Button variant="secondary" size="small" icon={Plus} onClick={onCreate}>
+          {texts.create}
         </Button>
       }
       empty={
         <EmptyState
           title={messages.noneCreated}
-          icon={<Icon node={CalendarPlus} className="size-8" />}
+          icon={CalendarPlus}
           action={<Button onClick={onCreate}>{texts.create}</Button>}
         >
           {texts.createHint}

@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/teaching'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -22,6 +21,7 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 
@@ -49,14 +49,8 @@ function Agenda({ approved }: { approved: boolean }) {
   const courses = useQuery(taughtQuery('course', candidates))
   const query = approved && !classes.data ? classes : courses
   return (
-    <section aria-labelledby="coming-up" className="grid gap-3">
-      <h3 id="coming-up">{m.comingUp}</h3>
-      <RequestState
-        query={query}
-        failed={(error) => listFailure(error, messages.genericError)}
-        noteStale
-        loading={loading}
-      >
+    <Section title={m.comingUp}>
+      <RequestState query={query} failed={listFailure} noteStale loading={loading}>
         {() => (
           <Sessions
             items={[...(classes.data?.items ?? []), ...(courses.data?.items ?? [])]}
@@ -64,7 +58,7 @@ function Agenda({ approved }: { approved: boolean }) {
           />
         )}
       </RequestState>
-    </section>
+    </Section>
   )
 }
 
@@ -86,7 +80,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
     return (
       <EmptyState
         title={m.nothingComing}
-        icon={<Icon node={CalendarClock} className="size-8" />}
+        icon={CalendarClock}
         action={
           <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
             {kindDetails[create].texts.create}

@@ -1,8 +1,6 @@
 import type { InstructorDetails } from '@firstbell/contract/accounts'
 import { instructorDetailsForm } from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
@@ -14,22 +12,20 @@ export interface InstructorDetailsValues {
   resume: File | null
 }
 
-const schemas = {
-  first: z.extend(instructorDetailsForm, {
-    resume: requiredFileSchema('resume', messages.resumeRequired),
-  }),
-  /** An existing resume satisfies the requirement (rule approval-3). */
-  withResume: z.extend(instructorDetailsForm, { resume: fileSchema('resume') }),
-}
-export type InstructorDetailsOutput = z.output<typeof schemas.withResume>
+const withResume = z.extend(instructorDetailsForm, { resume: fileSchema('resume') })
+const withoutResume = z.extend(instructorDetailsForm, {
+  resume: requiredFileSchema('resume', messages.resumeRequired),
+})
+export type InstructorDetailsOutput = z.output<typeof withResume>
 
-export const resolverFor = (hasResume: boolean) =>
-  standardSchemaResolver(hasResume ? schemas.withResume : schemas.first) as unknown as Resolver<
-    InstructorDetailsValues,
-    unknown,
-    InstructorDetailsOutput
+/** Returns the schema of the form. A resume must be chosen unless the person already has one (rule approval-3). */
+export const detailsSchema = (hasResume: boolean) =>
+  (hasResume ? withResume : withoutResume) as z.ZodMiniType<
+    InstructorDetailsOutput,
+    InstructorDetailsValues
   >
 
+/** Returns the initial values of the form: blank, or the details that the person has given before. */
 export function detailsValues(details: InstructorDetails | undefined): InstructorDetailsValues {
   return {
     bio: details?.bio ?? '',

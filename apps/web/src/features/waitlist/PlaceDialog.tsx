@@ -1,5 +1,4 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
-import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/booking'
 import * as common from '@firstbell/messages/common'
 import { useQuery } from '@tanstack/react-query'
@@ -29,11 +28,8 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
   const current = useBookingState(offering)
   const state = (offering ? current.state : stateOfBooking(booking)) ?? 'unknown'
   const pays = state === 'to-pay'
-  const { sentence, advice, leaveLabel, canLeave, canBook } = useStateTexts(state, {
-    kind,
-    id,
-    booking,
-  })
+  const texts = useStateTexts(state, { kind, id, booking })
+  const { sentence, advice, leaveLabel, canLeave, canBook } = texts
   // Without a place or a held seat, a seat is booked on the offering's page instead.
   const offersSeat = canBook && canLeave
   // The terms of a seat to pay are in the booking, so they are shown before the offering has loaded.
@@ -62,7 +58,6 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
         </span>
       }
       size={kind === 'course' ? 'large' : 'small'}
-      sheet={kind === 'course'}
       footer={
         <>
           {offersSeat && <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>}
@@ -90,11 +85,7 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
         </>
       }
     >
-      <RequestState<Offering>
-        query={query}
-        failed={messages.genericError}
-        loading={<LoadingSkeleton className="h-40" />}
-      >
+      <RequestState<Offering> query={query} loading={<LoadingSkeleton className="h-40" />}>
         {(item) => <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />}
       </RequestState>
       {leaving && (

@@ -16,7 +16,6 @@ import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { oneOf, readSearch } from '#shared/routing/search.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 
@@ -114,7 +113,7 @@ const SetUpFirst = () => (
     <h2>{m.title}</h2>
     <EmptyState
       title={messages.twoStepFirst}
-      icon={<Icon node={ShieldCheck} className="size-8" />}
+      icon={ShieldCheck}
       action={<LinkButton to="/security">{m.setUpTwoStep}</LinkButton>}
     >
       {m.twoStepNeeded}

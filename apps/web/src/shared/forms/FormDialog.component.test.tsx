@@ -6,7 +6,6 @@ import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { TextField } from '#shared/ui/Field.tsx'
 import { render } from '#test/render.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useDraft } from './useDraft.ts'
 import { useFormSubmit } from './useFormSubmit.ts'
 
 interface FormOptions {
@@ -22,11 +21,10 @@ function RenameDialog({
   onDone,
 }: FormOptions & { drafted: boolean; onClose: () => void; onDone: () => void }) {
   const form = useForm({ defaultValues: { name: '' } })
-  const draft = useDraft(form, 'rename')
   const submission = useFormSubmit(form, {
     send: ({ name }) => send(name),
     failed: 'The name was not saved.',
-    ...(drafted && { draft }),
+    ...(drafted && { draft: 'rename' }),
   })
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import * as common from '@firstbell/messages/common'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -20,12 +21,12 @@ export function FormDialog({
   sheet = true,
   submission,
   unsaved = submission.unsaved,
-  submitLabel,
-  workingLabel,
+  submitLabel = common.save,
+  workingLabel = common.saving,
   danger = false,
   note,
   success,
-  closeMs = 0,
+  closeMs = PROFILE_MODAL_CLOSE_MS,
   onClose,
   onDone = onClose,
   children,
@@ -38,8 +39,8 @@ export function FormDialog({
   submission: Submission
   /** False for a form whose input need not be kept. */
   unsaved?: boolean
-  submitLabel: string
-  workingLabel: string
+  submitLabel?: string
+  workingLabel?: string
   danger?: boolean
   note?: ReactNode
   success?: string

@@ -3,9 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '#shared/ui/Field.tsx'
-import { fieldOf } from './field-of.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { useDraft } from './useDraft.ts'
 import { useFormSubmit } from './useFormSubmit.ts'
 
 /** A dialog that requires a reason for a decision. */
@@ -21,14 +19,13 @@ export function ReasonDialog({
 > & {
   label: string
   draftName: string
-  failed: string | ((error: unknown) => string)
+  failed?: string | ((error: unknown) => string)
   send: (reason: string) => Promise<unknown>
 }) {
   const form = useForm({ defaultValues: { reason: '' } })
-  const draft = useDraft(form, draftName)
-  const submission = useFormSubmit(form, {
-    draft,
-    failed,
+  const { field, ...submission } = useFormSubmit(form, {
+    draft: draftName,
+    ...(failed !== undefined && { failed }),
     send: ({ reason }) => send(reason.trim()),
   })
   return (
@@ -39,7 +36,7 @@ export function ReasonDialog({
         rows={4}
         className="[&_textarea]:min-h-28"
         maxLength={TEXT_MAX.reason}
-        {...fieldOf(form)('reason', {
+        {...field('reason', {
           validate: (reason) => reason.trim() !== '' || messages.reasonRequired,
         })}
       />

@@ -1,52 +1,75 @@
 import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide'
+import { useId } from 'react'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { useSearchBox } from './useSearchBox.ts'
 
-/** A search above a list. @param label the box's accessible name @param search the current search */
+/**
+ * A search above a list.
+ * @param label the box's accessible name, visible if it is the `main` search
+ * @param search the current search
+ * @param main makes it the main search of a page, which is larger; before the scripts have loaded, the browser
+ *   submits the form to `action` with the text as parameter `name`
+ */
 export function SearchInput({
+  id,
   label,
   placeholder,
   search,
   onSearch,
   hidden = false,
+  main,
   className,
 }: {
+  id?: string
   label: string
   placeholder: string
   search: string
   onSearch: (text: string) => void
   hidden?: boolean
+  main?: { action: string; name: string }
   className: string
 }) {
+  const inputId = useId()
   const { input, searchSoon, searchNow } = useSearchBox(search, onSearch)
   return (
     <form
+      id={id}
       role="search"
       hidden={hidden}
+      action={main?.action}
       onSubmit={(event) => {
         event.preventDefault()
         searchNow()
       }}
-      className={classes('relative w-full', className)}
+      className={classes('grid w-full gap-1.5', className)}
     >
-      <Icon
-        node={Search}
-        className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        defaultValue={search}
-        maxLength={SEARCH_MAX}
-        onInput={searchSoon}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="control rounded-full ps-10"
-      />
+      <label htmlFor={inputId} className={main ? 'font-medium' : 'sr-only'}>
+        {label}
+      </label>
+      <div className="relative">
+        <Icon
+          node={Search}
+          className={classes(
+            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
+            main ? 'start-4 size-5' : 'start-3.5 size-4',
+          )}
+        />
+        <input
+          ref={input}
+          id={inputId}
+          type="search"
+          name={main?.name}
+          placeholder={placeholder}
+          defaultValue={search}
+          maxLength={SEARCH_MAX}
+          onInput={searchSoon}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={classes('control rounded-full', main ? 'min-h-14 ps-12 text-lg' : 'ps-10')}
+        />
+      </div>
     </form>
   )
 }

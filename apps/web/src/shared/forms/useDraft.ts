@@ -15,18 +15,20 @@ export interface Draft {
 /**
  * Keeps the input of a form until it is sent or discarded, across reloads, navigation and expired logins
  * (rule screen-38). Not for forms with passwords.
- * @param name identifies the form and what it edits: `edit-class:ID`
+ * @param name identifies the form and what it edits: `edit-class:ID`; undefined for a form without a draft
  * @param together fields that belong together, such as a time and its zone
  */
 export function useDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  name: string,
+  name: string | undefined,
   together?: readonly (keyof Values & string)[],
-): Draft {
+): Draft | undefined {
   // The owner is the person who started the form, because the login may end before the last change.
   const [owner] = useState(use(DraftOwner))
   const key = `${owner}:${name}`
-  const [found] = useState(() => readDraft(key, form.getValues()))
+  const [found] = useState(() =>
+    name === undefined ? undefined : readDraft(key, form.getValues()),
+  )
   const [restored, setRestored] = useState<Draft['restored']>(
     found ? (found.outdated ? 'outdated' : 'yes') : 'no',
   )
@@ -39,14 +41,17 @@ export function useDraft<Values extends FieldValues, Output>(
 
   useEffect(
     () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, defaultValues }) =>
-          writeDraft(key, values, (defaultValues ?? {}) as DefaultValues<Values>, together),
-      }),
-    [form, key, together],
+      name === undefined
+        ? undefined
+        : form.subscribe({
+            formState: { values: true },
+            callback: ({ values, defaultValues }) =>
+              writeDraft(key, values, (defaultValues ?? {}) as DefaultValues<Values>, together),
+          }),
+    [form, name, key, together],
   )
 
+  if (name === undefined) return undefined
   const drop = () => {
     dropDraft(key)
     setRestored('no')

@@ -1,9 +1,11 @@
+import { messages } from '@firstbell/contract/messages'
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { UploadError } from '#shared/uploads/upload.ts'
-import type { Draft } from './useDraft.ts'
+import { fieldOf } from './field-of.ts'
+import { useDraft, type Draft } from './useDraft.ts'
 
 /** A message above the submit button. */
 export interface Failure {
@@ -31,25 +33,29 @@ export interface Submission {
  * shown at their fields and the first is focused; other messages become the form's `failure`.
  * @param options `send` uploads and calls; `failed` is the sentence for failures without a message from the
  * server, or a function that creates it; `file` is the form's file field and the sentence for failed
- * uploads; `draft` is dropped after a success; `repeatable` is true for forms that can be sent again after a success
+ * uploads; `draft` names the draft that keeps the input until a success, and `together` the fields that it keeps
+ * together (`useDraft`); `repeatable` is true for forms that can be sent again after a success
+ * @returns the submission, and `field`, which returns the props of a field by its name
  */
 export function useFormSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   options: {
     send: (output: Output) => Promise<unknown>
-    failed: string | ((error: unknown, output: Output) => string | Failure)
+    failed?: string | ((error: unknown, output: Output) => string | Failure)
     file?: { name: Path<Values>; failed: (error: UploadError) => string }
-    draft?: Draft
+    draft?: string
+    together?: readonly (keyof Values & string)[]
     repeatable?: boolean
   },
-): Submission {
+): Submission & { field: ReturnType<typeof fieldOf<Values, Output>> } {
   const id = useId()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [done, setDone] = useState(false)
   const once = useOnce()
+  const draft = useDraft(form, options.draft, options.together)
 
   const fail = (error: unknown, output: Output, element: HTMLFormElement) => {
-    const { failed, file } = options
+    const { failed = messages.genericError, file } = options
     if (file && error instanceof UploadError) {
       if (error.reason === 'aborted') return setFailure({ kind: 'info', text: error.message })
       if ((error.reason === 'type' || error.reason === 'size') && error.message !== '')
@@ -83,7 +89,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
       const submit = form.handleSubmit(async (output) => {
         try {
           await options.send(output)
-          options.draft?.drop()
+          draft?.drop()
           sent = options.repeatable !== true
           if (sent) setDone(true)
         } catch (error) {
@@ -104,6 +110,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
     working: form.formState.isSubmitting,
     done,
     unsaved: form.formState.isDirty && !done,
-    draft: options.draft,
+    draft,
+    field: fieldOf(form),
   }
 }

@@ -1,13 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { keepFirstMessage } from './form-errors.ts'
 
-/** A form whose input a schema parses. Default values replace what was typed before hydration. */
+/**
+ * A form whose input a schema parses. Default values replace what was typed before hydration.
+ * @param messageOrder shows only one message at a time, the first in this order (`keepFirstMessage`)
+ */
 export const useSchemaForm = <Values extends FieldValues, Output = Values>(
   schema: z.ZodMiniType<Output, Values>,
   defaultValues?: DefaultValues<Values>,
-) =>
-  useForm<Values, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+  messageOrder?: readonly string[],
+) => {
+  const resolver = standardSchemaResolver(schema)
+  return useForm<Values, unknown, Output>({
+    resolver: messageOrder ? keepFirstMessage(resolver, messageOrder) : resolver,
     ...(defaultValues && { defaultValues }),
   })
+}

@@ -3,7 +3,6 @@ import { Download } from 'lucide'
 import { messageOf } from '#shared/api/api.ts'
 import { download } from '#shared/api/download.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 
 /** Downloads a file that the logged-in person may read. */
@@ -24,10 +23,10 @@ export function DownloadButton({
         size="small"
         working={fetching.isPending}
         onClick={() => fetching.mutate()}
+        icon={Download}
         {...(className !== undefined && { className })}
       >
-        {!fetching.isPending && <Icon node={Download} className="size-4" />}
-        <span>{children}</span>
+        {children}
       </Button>
       {fetching.isError && (
         <Notice kind="error" className="w-full">

@@ -68,7 +68,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   listName,
 }: {
   pages: Pages<Data>
-  failed: string | ((error: Error) => ReactNode)
+  failed?: string | ((error: Error) => ReactNode)
   loading: ReactNode
   noteStale?: boolean
   empty: ReactNode

@@ -1,3 +1,4 @@
+import { messages } from '@firstbell/contract/messages'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Failed, NotRefreshed } from './Failed.tsx'
@@ -11,7 +12,7 @@ import { Failed, NotRefreshed } from './Failed.tsx'
  */
 export function RequestState<Data>({
   query,
-  failed,
+  failed = messages.genericError,
   loading,
   noteStale = false,
   children,
@@ -19,7 +20,7 @@ export function RequestState<Data>({
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'refetch'> & {
     data: Data | undefined
   }
-  failed: string | ((error: Error) => ReactNode)
+  failed?: string | ((error: Error) => ReactNode) | undefined
   loading: ReactNode
   noteStale?: boolean
   children: (data: Data) => ReactNode

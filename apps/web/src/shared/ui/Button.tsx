@@ -1,5 +1,7 @@
+import type { IconNode } from 'lucide'
 import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -50,18 +52,23 @@ interface Looks {
   size?: ButtonSize | undefined
 }
 
-/** Disabled, with `workingLabel`, while `working`; afterwards it gets the focus back. */
+/**
+ * Disabled, with `workingLabel`, while `working`; afterwards it gets the focus back.
+ * @param icon shown before the label; a spinner replaces it while `working`
+ */
 export function Button({
   variant,
   size,
   working = false,
   workingLabel,
+  icon,
   className,
   type = 'button',
   disabled,
   children,
   ...rest
-}: ComponentProps<'button'> & Looks & { working?: boolean; workingLabel?: string | undefined }) {
+}: ComponentProps<'button'> &
+  Looks & { working?: boolean; workingLabel?: string | undefined; icon?: IconNode }) {
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (!working || !pressed?.matches('button:disabled')) return undefined
@@ -80,6 +87,7 @@ export function Button({
       className={buttonClasses(variant, size, className)}
     >
       {working && <Spinner />}
+      {icon && !working && <Icon node={icon} className={size === 'large' ? 'size-5' : 'size-4'} />}
       {/* Replaced as a whole element, because browser translation moves text nodes. */}
       <span key={busyLabel} className="contents">
         {busyLabel ?? children}

@@ -1,5 +1,7 @@
+import type { IconNode } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 
 /** A surface with a thin border. `as` sets the element; the content sets the padding. */
 export function Card({
@@ -50,11 +52,11 @@ export function EmptyState({
   title: string
   children?: ReactNode
   action?: ReactNode
-  icon?: ReactNode
+  icon?: IconNode
 }) {
   return (
     <div className="grid content-center justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-12 text-center">
-      {icon !== undefined && <div className="text-muted">{icon}</div>}
+      {icon && <Icon node={icon} className="size-8 text-muted" />}
       <p className="font-display text-lg font-semibold text-balance">{title}</p>
       {children !== undefined && <p className="max-w-prose text-balance text-muted">{children}</p>}
       {action}

@@ -49,7 +49,7 @@ export function Dialog({
   drafted = true,
   initialFocus,
   finalFocus,
-  sheet = true,
+  sheet = size !== 'small',
   children,
 }: {
   open: boolean
@@ -71,7 +71,7 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>
   /** The element to focus if the previously focused one no longer exists. */
   finalFocus?: () => HTMLElement | null
-  /** False for a small card on phones too. */
+  /** Whether it fills the height of phones; false for a card, as a small dialog is by default. */
   sheet?: boolean
   children?: ReactNode
 }) {
@@ -272,7 +272,6 @@ export function ConfirmDialog({
       {...(!done && { description: question })}
       initialFocus={cancelButton}
       size="small"
-      sheet={false}
       busy={working}
       // The second press of a double click may land outside of the dialog, which shrinks on success.
       keepOpen={working || done}

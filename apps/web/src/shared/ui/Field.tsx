@@ -191,6 +191,11 @@ const selectOption = ({ value, label }: SelectOption) => (
   </option>
 )
 
+/** A `NumberField` for whole numbers from 1. */
+export const WholeNumberField = (props: ComponentProps<typeof NumberField>) => (
+  <NumberField inputMode="numeric" min={1} {...props} />
+)
+
 /** A number input, with an optional `unit` inside its end ("minutes", "$"). */
 export function NumberField(props: Omit<NativeProps<'input'>, 'type'> & { unit?: string }) {
   const { unit, ...others } = props
