@@ -77,7 +77,6 @@ export function AdminPanel() {
             page,
             query: instructors,
             turnTo: (next) => setPage({ q, page: next }),
-            prefetch: () => undefined,
           }}
           failed={listFailure}
           noteStale

@@ -19,7 +19,7 @@ import { formatDate, type Reader } from '#shared/time/format-time.ts'
 import { dateIn } from '#shared/time/instant.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { Chip } from '#shared/ui/Card.tsx'
+import { TypedChips } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -190,15 +190,7 @@ export function InstructorDialog({
           <Fact term={m.bio}>{details?.bio || m.notAvailable}</Fact>
           <Fact term={m.skills}>
             {details && details.skills.length > 0 ? (
-              <ul className="flex flex-wrap gap-2">
-                {details.skills.map((skill) => (
-                  <li key={skill}>
-                    <Chip>
-                      <bdi>{skill}</bdi>
-                    </Chip>
-                  </li>
-                ))}
-              </ul>
+              <TypedChips texts={details.skills} />
             ) : (
               m.notAvailable
             )}

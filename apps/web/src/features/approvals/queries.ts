@@ -4,7 +4,7 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 
-/** A page of the instructors in a view, for admins; `q` searches names and emails, '' shows all (rule approval-11). */
+/** A page of the instructors in a view, for admins; `q` is a search, or '' (rule approval-11). */
 export const instructorsQuery = ({
   view,
   q,
@@ -19,7 +19,7 @@ export const instructorsQuery = ({
     queryFn: async ({ signal }) => {
       const query = { view, page, ...(q !== '' && { q }) }
       const answer = await call(endpoints.getAllInstructors, query, { signal })
-      // Without parameters the call answers with a bare array.
+      // Only without parameters the call answers with a bare array.
       if (Array.isArray(answer)) throw new Error('Expected a page of instructors')
       const { instructors, ...paging } = answer
       return { ...paging, items: instructors }
@@ -31,7 +31,7 @@ export const instructorsQuery = ({
         : undefined,
   })
 
-/** The first page of the requests. Like every page of `instructorsQuery` it also has the size of each view (`counts`). */
+/** The first page of the requests. Like every page it also has the size of each view (`counts`). */
 export const requestsQuery = instructorsQuery({ view: 'requests', q: '', page: 1 })
 
 /** One instructor, with the sales that were made without an approval. */

@@ -9,7 +9,7 @@ import { useTyped, useTypedDay } from '#shared/forms/useTyped.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { pagedSearch } from '#shared/routing/page-search.ts'
-import { useSearch, type HistoryOptions } from '#shared/routing/search.ts'
+import { setValues, useSearch, type HistoryOptions } from '#shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -19,7 +19,7 @@ import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
-import { auditQuery, auditSearch, chosenOf, type AuditSearch } from './queries.ts'
+import { auditQuery, auditSearch, type AuditSearch } from './queries.ts'
 
 /** Changes filters in the URL and returns to the first page. */
 type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
@@ -31,7 +31,7 @@ export function AuditLog() {
   const region = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const change: Change = (values, options) => void changeSearch({ ...values, page: 1 }, options)
-  const query = new URLSearchParams(chosenOf(filters)).toString()
+  const query = new URLSearchParams(setValues(filters)).toString()
   const filtered = query !== ''
   const clear = () => {
     change({ person: '', kind: undefined, from: '', to: '' })

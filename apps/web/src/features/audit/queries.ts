@@ -4,7 +4,7 @@ import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { keys } from '#shared/api/query-keys.ts'
 import { day } from '#shared/routing/page-search.ts'
-import { oneOf, text, type SearchValues } from '#shared/routing/search.ts'
+import { oneOf, setValues, text, type SearchValues } from '#shared/routing/search.ts'
 import { SECOND } from '#shared/time/now.ts'
 
 /** How often an open first page looks for new entries. */
@@ -19,18 +19,12 @@ export const auditSearch = {
 }
 export type AuditSearch = SearchValues<typeof auditSearch>
 
-/** Converts the filters in the URL to the server's parameters, without unset ones. */
-export const chosenOf = (filters: AuditSearch) =>
-  Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''),
-  ) as { [Name in keyof AuditSearch]?: NonNullable<AuditSearch[Name]> }
-
 /** A page of the log. The first page is refetched regularly. */
 export const auditQuery = (filters: AuditSearch, page: number) =>
   queryOptions({
-    queryKey: [...keys.admin.audit, chosenOf(filters), page],
+    queryKey: [...keys.admin.audit, setValues(filters), page],
     queryFn: async ({ signal }) => {
-      const chosen = { ...chosenOf(filters), page }
+      const chosen = { ...setValues(filters), page }
       const { entries, ...paging } = await call(endpoints.getAuditLog, chosen, { signal })
       return { ...paging, items: entries.map((entry) => ({ ...entry, _id: entry.id })) }
     },

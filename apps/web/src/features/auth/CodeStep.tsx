@@ -28,8 +28,10 @@ const KINDS = {
 } as const
 
 /**
- * The second step of a login (rule twostep-7).
- * @param onBack returns to the first step; with a message if the login has to start again
+ * The second step of a login with two-step verification: asks for the code of the authenticator app, or for one of
+ * the recovery codes instead (rule twostep-7).
+ * @param ticket the one-time secret that the server issued for the correct password
+ * @param onBack returns to the first step; with a message if the ticket has expired
  */
 export default function CodeStep({
   ticket,
@@ -38,7 +40,7 @@ export default function CodeStep({
 }: {
   ticket: string
   onSignedIn: (session: OpenedSession) => Promise<void>
-  onBack: (words?: string) => void
+  onBack: (message?: string) => void
 }) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
   const { label, help, typing, other } = KINDS[kind]

@@ -3,7 +3,10 @@ import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 
-/** The layout of a page with one form: heading, intro, form, and links below. */
+/**
+ * The layout of a page with one form: heading, intro, form, and links below (`after`).
+ * @param wide for forms with two columns
+ */
 export function FormPage({
   title,
   description,

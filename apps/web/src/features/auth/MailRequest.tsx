@@ -25,6 +25,7 @@ export function MailRequest({
   // No empty default, because it would replace input from before hydration.
   const form = useSchemaForm(mailRequestForm, email === '' ? undefined : { email })
   const submission = useFormSubmit(form, {
+    // The mail may not arrive, so the form can be sent again.
     repeatable: true,
     send: async ({ email }) => {
       setSent(null)

@@ -15,8 +15,9 @@ export function NewPasswordForm({
   workingLabel,
 }: {
   token: string
+  /** Rejects with a message at the field `token` if the link is used or has expired. */
   send: (newPassword: string) => Promise<void>
-  /** Called instead of showing an error if the link is used or has expired. */
+  /** Called with that message instead of showing an error. */
   onInvalid: (message: string) => void
   submitLabel: string
   workingLabel: string
@@ -27,7 +28,7 @@ export function NewPasswordForm({
     send: async ({ newPassword }) => {
       try {
         await send(newPassword)
-        // A new password also ends this browser's login.
+        // The server has ended all logins of the account. If this browser had one, the refetch logs it out.
         void refreshUser()
       } catch (error) {
         if (!(error instanceof ApiError) || error.fields['token'] === undefined) throw error

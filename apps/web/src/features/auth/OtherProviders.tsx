@@ -13,8 +13,8 @@ import { afterLogin } from './after-login.ts'
 export function OtherProviders({ next }: { next: string }) {
   const { providers = [] } = useContext(SiteContext)
   if (providers.length === 0) return null
-  const path = afterLogin(next)
-  const url = inLanguage(path)
+  const url = inLanguage(afterLogin(next))
+  // Without the parameter the server redirects to the home page afterwards.
   const query = url === '/' ? '' : `?next=${encodeURIComponent(url)}`
   return (
     <div className="mb-5 grid gap-3">

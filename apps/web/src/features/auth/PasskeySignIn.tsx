@@ -16,14 +16,20 @@ import { Button } from '#shared/ui/Button.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { loginFailure } from './login-failure.tsx'
 
-/** Signs in with a passkey: with the button, or from the autofill of the email field (rule passkey-7). */
+/**
+ * Signs in with a passkey: with the button, or from the autofill of the page's email field, in which the browser
+ * offers passkeys from the start until the page is left (rule passkey-7).
+ * @param onLogin opens the next page
+ */
 export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  /** Whether the component is still mounted when a request ends. */
   const shown = useRef(false)
   const endOffer = useRef(() => {})
   const once = useOnce()
 
+  /** @param ask returns the passkey's answer, which may first show the browser's dialog */
   const signIn = async (ask: () => Promise<AuthenticationResponseJSON>) => {
     setWorking(true)
     setFailure(null)
@@ -75,7 +81,7 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
   )
 }
 
-/** @param email the account's unverified email */
+/** @param email the account's unverified email; '' before the server has named it */
 function failureOf(error: unknown, email: string): Failure {
   const { kind, text } = passkeyFailure(error)
   if (kind === 'info') return { kind, text }

@@ -7,7 +7,7 @@ import { SiteContext } from '#shared/page/site.ts'
 import { loginSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
 
-/** The state of a sign-in at a provider after the redirect back to the page. */
+/** The state of a sign-in at another provider, named `label`, after the redirect back to the page. */
 export type ProviderAnswer =
   | { state: 'none' }
   | { state: 'loading' }

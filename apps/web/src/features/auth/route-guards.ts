@@ -10,8 +10,8 @@ export interface Guard {
 }
 
 /**
- * /login and /signup: redirects people who are already logged in (rule screen-2). It runs on arrival only,
- * because a login on the page itself opens another page.
+ * /login and /signup: redirects people who are already logged in (rule screen-2, which also fixes the misspelt
+ * route). It runs on arrival only, because a login on the page itself opens another page.
  */
 export const guestsOnly: Guard = {
   redirect: ({ pathname }) =>
@@ -31,7 +31,10 @@ export const usersOnly: Guard = {
   lasting: true,
 }
 
-/** /security: redirects to the login, on sites with the embedded provider. */
+/**
+ * /security: redirects to the login. With a hosted provider the page is open to all, because it only says that the
+ * provider manages the ways to sign in.
+ */
 export const ownersOnly: Guard = {
   redirect: ({ pathname, search }) =>
     currentLogin().status === 'in' || identity().hosted ? undefined : loginPath(pathname + search),

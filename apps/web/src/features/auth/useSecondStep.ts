@@ -13,6 +13,7 @@ export function useSecondStep() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const onOwnEntry = (state as SecondStepState | null)?.asksForCode === true
+  /** `leaving`: the code was accepted, and the step stays on screen until the next page opens. */
   const [step, setStep] = useState<{ ticket: string; leaving: boolean }>()
 
   /** Goes back from the step's history entry; resolves when the browser has done so. */
@@ -26,15 +27,17 @@ export function useSecondStep() {
   return {
     /** The ticket, while the step is shown. */
     ticket: step && (onOwnEntry || step.leaving) ? step.ticket : undefined,
+    /** Opens the step on a new history entry. */
     begin: (ticket: string) => {
       setStep({ ticket, leaving: false })
       void navigate({ search }, { state: { ...state, asksForCode: true } })
     },
-    /** Removes the step from the history. It stays on screen until the next page opens, or `end`. */
+    /** Removes the step from the history after the code was accepted (`leaving`). */
     close: async () => {
       if (step) setStep({ ...step, leaving: true })
       await leaveEntry()
     },
+    /** Returns to the first step. */
     end: async () => {
       await leaveEntry()
       setStep(undefined)

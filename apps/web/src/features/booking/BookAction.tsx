@@ -18,7 +18,8 @@ const loadWaitlist = () => import('#features/waitlist/join-waitlist.tsx')
 
 /**
  * The action for an offering: Book or Enroll, Join waitlist if it is full, or, in the same height, the
- * person's booking state with a link to the next step (rule screen-43).
+ * person's booking state with a link to the next step (rule screen-43). The table of states (states.ts) says what
+ * each shows and what a press does.
  * @param label the label of Book; screen readers also read the title
  * @param quiet draws Book with an outline, for lists; the button of a held seat stays filled
  * @param size absent on cards, which have the least room
@@ -46,6 +47,7 @@ export function BookAction({
   const { open, pathTo } = useBookingUrl(kind)
   const queryClient = useQueryClient()
   const [joining, setJoining] = useState(false)
+  // Longer labels do not fit on one line of the button.
   const shape = classes(className, label.length > (size === undefined ? 10 : 12) && longLabel(size))
   const content = (
     <>
@@ -87,7 +89,7 @@ export function BookAction({
         if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
         else if (press === 'dialog') open(item._id)
         else {
-          // Join the waitlist.
+          // The remaining kind of press joins the waitlist.
           setJoining(true)
           void loadWaitlist()
             .then(({ joinWaitlistWithNotice }) => joinWaitlistWithNotice(queryClient, item))

@@ -70,20 +70,22 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
   // available.
   const seen = useRef(false)
-  const tell = useEffectEvent(() => {
+  const notifyBooked = useEffectEvent(() => {
     if (item && seen.current) notify({ kind: 'success', text: m.hasSeat(item.title), action: next })
   })
   useEffect(() => {
     if (!request.booked) return
     if (open) seen.current = true
-    else tell()
+    else notifyBooked()
   }, [request.booked, open])
   useTimeout(onClose, request.booked && open ? BOOKING_DIALOG_CLOSE_MS : undefined)
 
+  /** Returns a handler that calls `act`, or sends a visitor to the login and back to this dialog. */
   const loggedIn = (act: () => void) => () =>
     currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act()
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
+  /** The seat is already held, and the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
   const { payments } = useContext(SiteContext)
   const priceText = usePriceText()
@@ -94,6 +96,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const done = request.booked || series.outcome !== undefined
   const pending = request.working || series.working
   const mayConfirm = row.canBook || pending || request.unanswered
+  /** Whether the dialog shows Confirm; otherwise, unless it is `done`, it says why the person cannot book. */
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
   const queryClient = useQueryClient()
@@ -101,10 +104,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     mutationFn: (offering: Offering) => joinWaitlist(queryClient, offering),
   })
   const [leaving, setLeaving] = useState(false)
-  const wayOut = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   // The focused button no longer exists.
   useEffect(() => {
-    if (done) wayOut.current?.focus()
+    if (done) closeButton.current?.focus()
   }, [done])
   const joinsWaitlist = refused && row.press === 'join-waitlist'
   const problem = pending ? undefined : request.problem
@@ -160,7 +163,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {texts.findAnother}
             </LinkButton>
           )}
-          <Button ref={wayOut} variant="secondary" onClick={onClose}>
+          <Button ref={closeButton} variant="secondary" onClick={onClose}>
             {asks && !pays ? common.cancel : common.close}
           </Button>
           {asks && (
@@ -237,6 +240,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   )
 }
 
+/** In the notice about a seat that is held for a payment: a link to the booking, where it can be paid. */
 function PayLater({ id }: { id: string }) {
   return (
     <LinkButton variant="quiet" size="small" className="-ms-3" to={bookingPath(id)}>

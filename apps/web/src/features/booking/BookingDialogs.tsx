@@ -5,7 +5,10 @@ import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { useBookingUrl } from './booking-url.ts'
 import type { BookingDialogProps } from './BookingDialog.tsx'
 
-/** Loaded on demand, because the first view of a page does not need it. The key resets the state. */
+/**
+ * Loaded on demand, because the first view of a page does not need it.
+ * @param opening counts the openings; as the key it resets the dialog's state on each
+ */
 export const LazyBookingDialog = lazyDialog<BookingDialogProps & { opening: number }>(async () => {
   const { BookingDialog } = await import('./BookingDialog.tsx')
   return ({ opening, ...props }) => <BookingDialog key={opening} {...props} />
@@ -13,10 +16,10 @@ export const LazyBookingDialog = lazyDialog<BookingDialogProps & { opening: numb
 
 /** The booking dialog that the URL names. Each page with a `BookAction` renders this once. */
 export function BookingDialogs() {
-  return useHydrated() ? <AddressedDialog /> : null
+  return useHydrated() ? <DialogFromUrl /> : null
 }
 
-function AddressedDialog() {
+function DialogFromUrl() {
   const dialogs = { class: useBookingUrl('class'), course: useBookingUrl('course') }
   const kind: Kind = dialogs.class.value === null ? 'course' : 'class'
   const { value: id, close } = dialogs[kind]

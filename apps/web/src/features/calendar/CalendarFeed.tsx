@@ -22,8 +22,8 @@ const feedQuery = queryOptions({
 })
 
 /**
- * The private URL of the person's calendar feed, to which a calendar app can subscribe: it has all booked and taught
- * offerings, and works without a login (rule calendar-1).
+ * The private URL of the person's calendar feed, with all booked and taught offerings. Calendar apps subscribe to
+ * it without a login (rule calendar-1).
  */
 export function CalendarFeed() {
   const feed = useQuery(feedQuery)
@@ -83,7 +83,7 @@ function FeedUrl({ url, onRenew }: { url: string; onRenew: () => void }) {
   )
 }
 
-/** Asks whether to replace the URL, after which the old one stops working. @param renewed the notice about the success */
+/** Asks whether to replace the URL; the old one then stops working. @param renewed the notice afterwards */
 export function RenewCalendar({
   renewed = m.renewed,
   onClose,

@@ -8,7 +8,10 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { PagedOfferings } from './PagedOfferings.tsx'
 
-/** Classes that have not ended, soonest first, four per page (rule screen-12). */
+/**
+ * Classes that have not ended, soonest first, four per page (rule screen-12).
+ * @param footer returns the last row of a card, with the button to book
+ */
 export function ClassList({ footer }: { footer: (item: Offering) => ReactNode }) {
   const region = useRef<HTMLElement>(null)
   return (
@@ -39,6 +42,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
   )
 }
 
+/** A link to the courses, if there are any. The carousel has already fetched them. */
 function SeeCourses() {
   const courses = useQuery(listQuery('course', carouselFirst)).data
   return courses?.total ? (

@@ -25,7 +25,10 @@ import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 
-/** Courses, soonest start first (rule screen-13), turned with arrow buttons, which wrap around, or by swiping. */
+/**
+ * Courses, soonest start first (rule screen-13), turned with arrow buttons, which wrap around, or by swiping.
+ * @param footer returns the last row of a slide, with the button to enroll
+ */
 export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => ReactNode }) {
   // Once a visitor points at the arrows or swipes, all courses are fetched, before the next turn needs them.
   const [likelyToTurn, setLikelyToTurn] = useState(false)
@@ -33,7 +36,7 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
   const { total = 0, capped = false } = first.data ?? {}
   const hydrated = useHydrated()
   const startAt = useMemo(() => (hydrated ? stateOfEntry()?.course : undefined), [hydrated])
-  // The course that was shown before is not among the first ones.
+  // The course that was shown before is not among the few that are fetched first.
   const startsLater = startAt !== undefined && !first.data?.items.some(({ _id }) => _id === startAt)
   const all = useQuery({
     ...listQuery('course', carouselAll),
@@ -78,8 +81,8 @@ export function CourseCarousel({ footer }: { footer: (item: CourseEntity) => Rea
 }
 
 /**
- * Returns the state of the history entry. The carousel adds the id of the selected course to it, so that Back to the
- * page shows the same course; the router keeps what it does not know.
+ * Returns the state of the history entry. The carousel adds the id of the selected course, so that Back to the
+ * page shows it again; the router keeps what it does not know.
  */
 const stateOfEntry = () => window.history.state as { course?: string } | null
 
@@ -135,7 +138,7 @@ function Slides({
     if (target.current === undefined && index !== selected) show(index)
     if (target.current === index) target.current = undefined
   }
-  /** The visitor scrolls, which cancels the animation. */
+  /** Called when the visitor starts to scroll, which cancels the browser's animation to `target`. */
   const handleUserScroll = () => {
     onTurnLikely()
     target.current = undefined

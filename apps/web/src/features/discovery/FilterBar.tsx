@@ -60,6 +60,7 @@ export function FilterBar({
     const zone = needsZone({ ...filters, ...given } as Filters) ? personZone() : ''
     return onChange({ ...given, zone, page: 1 }, options)
   }
+  /** Removes all filters; undefined if none is set. */
   const clear =
     chips.length > 0 ? () => void change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
   const { total, ...choices } = useCounts(filters, kinds, near)
@@ -109,9 +110,7 @@ export function FilterBar({
               onClick={() => change(off)}
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent-ink hover:underline"
             >
-              {rich(m.remove, {
-                filter: () => label,
-              })}
+              {rich(m.remove, { filter: () => label })}
               <Icon node={X} className="size-4" />
             </button>
           ))}

@@ -49,6 +49,7 @@ export function FilterFields({
   const lowest = useTypedPrice(min, (value) => onChange({ min: value }))
   const highest = useTypedPrice(max, (value) => onChange({ max: value }))
   const [withSeats, chooseSeats] = useChoice(seats, (value) => onChange({ seats: value }))
+  /** Returns the props of the choice that a parameter of the same name holds. */
   const facet = <Name extends 'category' | 'level' | 'language' | 'time'>(name: Name) => ({
     value: filters[name],
     countOf: (one: NonNullable<Filters[Name]>) => countOf(name, one),
@@ -128,6 +129,7 @@ const namesOf = (languages: readonly (string | undefined)[]) =>
     Object.entries(languageWords.names).filter(([one]) => languages.includes(one)),
   ) as { [L in OfferingLanguage]?: string }
 
+/** A select with the number of results of each choice (`countOf`). */
 function Choice<Value extends string>({
   label,
   none,

@@ -13,6 +13,7 @@ export const CARD_COLUMNS = 'grid gap-4 transition-opacity sm:grid-cols-2 lg:gri
 /**
  * The first offerings of a kind as cards, with a button that shows more; nothing for an empty list.
  * @param outdated whether the cards belong to the previous search
+ * @param more returns the label of the button
  */
 export function MoreOfferings({
   kind,

@@ -103,6 +103,7 @@ function useRefetchAfterEnd(
     data?.items.some(
       (item) =>
         Date.parse(laterDates(item) === '' ? item.endsAt : item.startsAt) <= now &&
+        // Not again for an answer from this minute, which may still list the class by the server's clock.
         dataUpdatedAt <= now,
     )
   useEffect(() => {

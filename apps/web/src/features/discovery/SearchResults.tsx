@@ -58,6 +58,7 @@ export function SearchResults({
   const suggested = none ? suggestionsOf(order.map((kind) => lists[kind].data)) : []
   const pending = lists.class.isPending || lists.course.isPending
   const card = (item: Offering) => <OfferingCard key={item._id} item={item} footer={footer(item)} />
+  /** The results of a kind, or undefined if there are none. */
   const some = (kind: Kind) => (totals[kind] > 0 ? lists[kind].data : undefined)
 
   return (

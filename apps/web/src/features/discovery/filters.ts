@@ -5,6 +5,7 @@ import { names } from '@firstbell/messages/offering-languages'
 import type { PublicListQuery } from '#entities/offering/kinds.ts'
 import { priceText } from '#shared/format/format-quantities.ts'
 import type { Filters } from '#shared/routing/page-search.ts'
+import { setValues } from '#shared/routing/search.ts'
 import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
 import { dateIn, instantIn } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -59,13 +60,13 @@ function daysOf(filters: Filters, today: string): [string, string] {
   }
 }
 
-/** Returns the first instants of those days in a zone (ISO 8601): days may have 23 or 25 hours. */
+/** Returns the first instants of `daysOf` in a zone (ISO 8601; '' is open): days may have 23 or 25 hours. */
 const instantsOf = (filters: Filters, zone: string, now: number) =>
   daysOf(filters, dateIn(now, zone)).map((date) =>
     date === '' ? '' : new Date(instantIn(date, '00:00', zone)).toISOString(),
   )
 
-/** Returns the intervals of all choices of days, for a call that counts them. */
+/** Returns the intervals of all choices of days as 'from/to,from/to', for a call that counts results. */
 export const rangesOf = (filters: Filters, zone: string, now: number): string =>
   Object.keys(WHEN)
     .map((when) => instantsOf({ ...filters, when: when as Filters['when'] }, zone, now).join('/'))
@@ -91,21 +92,24 @@ export function filterQuery(
   const instants = instantsOf(filters, zone ?? 'UTC', now)
   const none =
     pricesContradict(filters) || (whenOf(filters) === 'dates' && datesContradict(filters))
+  // An interval that ended in the past has no results.
   const never = new Date(0).toISOString()
   const [from, to] = none ? [never, never] : instants
-  return {
-    ...(q && { q }),
-    ...(category && { category }),
-    ...(level && { level }),
-    ...(language && { language }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(time && { time, zone }),
-    ...(seats && { seats }),
-    ...(!none && min !== undefined && { minPrice: min }),
-    ...(!none && max !== undefined && { maxPrice: max }),
-    ...(sort && { sort }),
-  }
+  const prices = none ? {} : { minPrice: min, maxPrice: max }
+  const zoneOfTime = time && zone
+  return setValues({
+    q,
+    category,
+    level,
+    language,
+    from,
+    to,
+    time,
+    zone: zoneOfTime,
+    seats,
+    ...prices,
+    sort,
+  })
 }
 
 /** `filterQuery` in the reader's zone, or in the URL's zone while the reader is unknown. */
@@ -118,8 +122,10 @@ export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
 export const queryToPrefetch = (filters: Filters, zone: string | undefined) =>
   filterQuery(filters, zone ?? storedZone(filters.zone), Date.now())
 
+/** Values of filters in the URL that replace the current ones. */
 export type Change = Partial<Omit<Filters, 'q'>>
 
+/** The change that removes all filters but the prices, which only lists of courses have. */
 export const NONE = {
   category: undefined,
   level: undefined,
@@ -134,7 +140,7 @@ export const NONE = {
 export const NO_PRICES = { min: undefined, max: undefined } satisfies Change
 
 /**
- * Returns the texts of the active filters, each with the change that removes it.
+ * Returns the texts of the active filters, each with the change that removes it (`off`).
  * @param priceOf formats a price, by default in dollars
  */
 export function chipsOf(
@@ -168,6 +174,7 @@ export function chipsOf(
 
 type Edge = (value: string) => string
 
+/** '1 Mar – 3 Mar', or with one open end 'From 1 Mar' or 'Until 3 Mar'. An open end is ''. */
 function between(first: string, last: string, from: Edge, upTo: Edge): string {
   if (first === last) return first
   if (first === '') return upTo(last)

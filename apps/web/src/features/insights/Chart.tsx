@@ -18,6 +18,7 @@ export interface Part {
   text: (value: number) => string
 }
 
+/** Pixels: the height of the columns, and of the line of labels below them. */
 const HEIGHT = 160
 const LABELS = 20
 /** Width in pixels that the axis reserves for each character of its longest label. */
@@ -90,6 +91,7 @@ export function Columns({
   // Without values the axis is at the lower edge.
   const top = up.at(-1) ?? (bottom === 0 ? 1 : 0)
   const marks = [...up, 0, ...(bottom > 0 ? [-bottom] : [])]
+  /** The distance of the first column from the start of the line, where the labels of the axis are. */
   const start =
     Math.max(...marks.map((value) => mark(Math.abs(value)).length)) * CHARACTER_WIDTH + 8
   const scale = HEIGHT / (top + bottom)

@@ -92,7 +92,7 @@ export function Insights({ whose }: { whose: Scope }) {
 const isEmpty = ({ totals: { revenue = [], ...counts }, ratings }: Answer) =>
   ratings.count === 0 && revenue.length === 0 && Object.values(counts).every((count) => count === 0)
 
-/** The titles of the figures that are shown as tables. */
+/** The titles of the figures that are shown as tables, and the function that switches one. */
 interface Shown {
   tables: readonly string[]
   onToggle: (title: string) => void
@@ -106,6 +106,7 @@ function Charts({
   const buckets = bucketsOf(days)
   const about = buckets.length < days.length ? m.byWeeks : m.byDays
   const span = { buckets, reader, ...shown }
+  // Empty on sites without payments.
   const currencies = (totals.revenue ?? []) as readonly { currency: Currency; amount: number }[]
   /** A part of a chart. @param valueOf computes its value from the counts of a day, or of all days */
   const part = (

@@ -21,7 +21,10 @@ import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
 
-/** Below this, the countdown shows seconds. */
+/**
+ * Below this, the clock ticks each second. The countdown shows seconds in the last hour; a minute more, because
+ * until then the clock only ticks each minute.
+ */
 const NEAR_MS = 61 * MINUTE
 
 /**
@@ -44,6 +47,7 @@ export function WaitingRoom({
   const left = opensAt - now
   const ended = session === undefined || now >= Date.parse(session.endsAt)
   const open = !ended && left <= 0
+  /** The time changed while the person waited, so a notice names the new one. */
   const moved = useMoved(session?.startsAt, now)
 
   const join = useMutation({
@@ -158,6 +162,7 @@ export function WaitingRoom({
   )
 }
 
+/** Shown while the meeting has no link: the instructor can add one, and students wait for it on the page. */
 function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course'; id: string }) {
   if (owned)
     return (

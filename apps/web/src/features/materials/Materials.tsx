@@ -13,7 +13,10 @@ import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 
-/** The materials of an offering and the list's version. Refetched and dropped before the links expire. */
+/**
+ * The materials of an offering, and the version of the list for `putMaterials`. The server signs the links for
+ * `MATERIAL_LINK_SECONDS`, so the list is refetched before they expire and not kept for later.
+ */
 export const materialsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.mine.materials(id),

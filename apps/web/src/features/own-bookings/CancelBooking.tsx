@@ -33,7 +33,7 @@ export function CancelBooking({
   const queryClient = useQueryClient()
   const { data: booking } = useQuery(myBookingQuery(offering._id))
   const now = useNow()
-  // Computed in advance, because the cancelled booking leaves the list.
+  // What became of seat and money. Computed before the call, because the cancelled booking leaves the list.
   const [outcome, setOutcome] = useState<ReturnType<typeof cancelOutcome>>()
   const cancel = async () => {
     setOutcome(cancelOutcome(booking?.paid, now))

@@ -53,15 +53,19 @@ export function ComingUp() {
 
 function Rows({ bookings }: { bookings: OwnBooking[] }) {
   const now = useNow()
-  const has = (status: OwnBooking['status']) => bookings.filter((each) => each.status === status)
-  const sessions = has('booked')
+  const withStatus = (status: OwnBooking['status']) =>
+    bookings.filter((each) => each.status === status)
+  const sessions = withStatus('booked')
     .flatMap((booking) => {
       const { nextSession } = booking
       return nextSession && Date.parse(nextSession.endsAt) > now ? { booking, nextSession } : []
     })
     .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
   const hidden = sessions.splice(SHOWN)
-  const offers = [...has('to_pay'), ...has('offered')].sort((a, b) => deadlineOf(a) - deadlineOf(b))
+  // Seats that are held for a limited time, by an unfinished payment or an offer from the waitlist, come first.
+  const offers = [...withStatus('to_pay'), ...withStatus('offered')].sort(
+    (a, b) => deadlineOf(a) - deadlineOf(b),
+  )
   const others = bookings.filter(
     ({ status }) => status !== 'booked' && status !== 'offered' && status !== 'to_pay',
   )

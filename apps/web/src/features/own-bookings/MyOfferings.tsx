@@ -59,14 +59,17 @@ export const myClasses = bookedPage('class')
 /** A student's booked courses (rule screen-29). */
 export const myCourses = bookedPage('course')
 
-/** A student's bookings of a kind: three per page, with a detail dialog and Cancel. */
+/**
+ * A student's bookings of a kind: three per page, with a detail dialog and Cancel. The dialog of a place on the
+ * waitlist or a held seat is `PlaceDialog`.
+ */
 function Booked({ kind }: { kind: Kind }) {
   const { texts, messages } = kindDetails[kind]
   const { listPath } = kinds[kind]
   const pages = useOwnPages((query) => bookedQuery<Kind>(kind, query))
   const booked = pages.query
   const viewed = useUrlDialog(kind)
-  // Mails and cards link to a booking without knowing its kind or state.
+  // Mails and cards link to a booking by `?booking=ID`, without knowing its kind or state.
   const named = useUrlDialog('booking')
   const { value: shownId, close } = named.value === null ? viewed : named
   const { data: booking, isPending: checking } = useQuery(myBookingQuery(shownId))

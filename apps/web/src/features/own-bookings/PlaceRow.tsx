@@ -15,14 +15,14 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
-/** Holds with more minutes left show only their deadline. */
+/** The minutes left of a hold are shown below this; above it the deadline alone is easier to read. */
 const MINUTES_SHOWN = 120
 
-/** The deadline of a held seat in milliseconds; `Infinity` for a place in line. */
+/** The deadline of a held seat in milliseconds; `Infinity` for a place on the waitlist. */
 export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>
   Date.parse(payUntil ?? offeredUntil ?? '') || Infinity
 
-/** A place in line, an offered seat, or a seat that waits for its payment. */
+/** A row for a place on the waitlist, an offered seat, or a seat that waits for its payment. */
 export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const { kind, offeringId: id, title } = booking
   const state = stateOfBooking(booking) ?? 'unknown'

@@ -9,6 +9,7 @@ import type { Reader } from '#shared/time/format-time.ts'
 /**
  * Returns whether a booking can be cancelled: until its offering starts, or as long as cancelling refunds the
  * payment (rule booking-11).
+ * @param paid the payment of the booking, and until when cancelling refunds it; undefined if it was free
  * @param now milliseconds
  */
 export function canCancel(progress: Progress, paid: OwnBooking['paid'], now: number): boolean {

@@ -25,7 +25,6 @@ function Classes() {
     <OwnOfferings
       kind="class"
       pages={pages}
-      failed={() => 'The classes cannot be shown.'}
       empty={<p>Nothing booked yet.</p>}
       renderRow={({ _id, title }) => <li key={_id}>{title}</li>}
     >

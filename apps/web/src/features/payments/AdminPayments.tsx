@@ -28,7 +28,7 @@ const views = [
 /** The view is in the URL; the default shows the payments that need attention. */
 const paymentsSearch = { ...pagedSearch, show: oneOf(['all', 'unpaid']) }
 
-/** All payments; those that need attention come first (rule payment-16). */
+/** All payments; it opens with those that need attention (rule payment-16). */
 export function AdminPayments() {
   const [{ show = 'trouble' }, changeSearch] = useSearch(paymentsSearch)
   const pages = usePages((page) => sitePaymentsQuery(show, page))
@@ -141,6 +141,7 @@ function Row({ payment }: { payment: BookedPayment }) {
   )
 }
 
+/** The sums over all payments, by currency: paid, refunded, disputed, and the site's share. */
 function Sums({ sums }: Pick<OutputOf<typeof endpoints.getPayments>, 'sums'>) {
   return sums.map(({ currency, ...sum }) => (
     <dl key={currency} className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">

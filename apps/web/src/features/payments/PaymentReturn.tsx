@@ -20,7 +20,7 @@ import { myPaymentsQuery } from './queries.ts'
 
 /** After this time an unconfirmed payment is reported as slow, and polled less often. */
 const LONG_MS = 30 * SECOND
-/** After this time polling ends: by then the server has queried Stripe itself, and the bookings say what it knows. */
+/** After this time polling ends: by then the server has queried Stripe itself. */
 const WAITED_MS = 3 * MINUTE
 
 export interface PaymentReturn {

@@ -27,25 +27,22 @@ export function ReceiptDialog({
   const { legal } = useContext(SiteContext)
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
-  const facts: [term: string, value: ReactNode][] = [
+  const facts: (false | [term: string, value: ReactNode])[] = [
     [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
     [m.soldBy, seller === '' ? site : rich(m.soldThrough, { seller, site })],
-    ...(legal?.email === undefined
-      ? []
-      : [[m.questions, <bdi key="questions">{legal.email}</bdi>] satisfies [string, ReactNode]]),
+    legal?.email !== undefined && [m.questions, <bdi key="questions">{legal.email}</bdi>],
     [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
     [m.course, <bdi key="course">{title}</bdi>],
     [m.starts, instant(payment.startsAt)],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
     [m.amount, <strong key="amount">{money(amount)}</strong>],
-  ]
-  if (refundedAmount > 0)
-    facts.push([
+    refundedAmount > 0 && [
       m.refunded,
       refundedAt === null
         ? money(refundedAmount)
         : m.refundOf(money(refundedAmount), instant(refundedAt)),
-    ])
+    ],
+  ]
   return (
     <Dialog
       open
@@ -75,11 +72,13 @@ export function ReceiptDialog({
       }
     >
       <dl className="tabular grid gap-4">
-        {facts.map(([term, value]) => (
-          <Fact key={term} term={term} className="break-words">
-            {value}
-          </Fact>
-        ))}
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([term, value]) => (
+            <Fact key={term} term={term} className="break-words">
+              {value}
+            </Fact>
+          ))}
       </dl>
       {taxLine !== null && (
         <p className="mt-4 border-t border-line pt-4" dir="auto">

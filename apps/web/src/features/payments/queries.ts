@@ -13,7 +13,8 @@ export const myPaymentsQuery = queryOptions({
     data?.payments.some(({ state }) => state === 'refunding') ? 5 * SECOND : false,
 })
 
-export type Show = 'trouble' | 'all' | 'unpaid'
+/** Which payments the admin sees: those that need attention, all that were paid, or those that were not paid. */
+type Show = 'trouble' | 'all' | 'unpaid'
 
 /** A page of the site's payments. */
 export const sitePaymentsQuery = (show: Show, page: number) =>

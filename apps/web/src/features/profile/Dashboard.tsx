@@ -112,24 +112,20 @@ export function Dashboard({
       {calendar}
       <EmailReminders />
       <OwnData />
-      {!identity().hosted && <SecurityLink />}
+      {!identity().hosted && (
+        <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 sm:px-8 sm:py-6">
+          <p className="min-w-0 grow text-muted">{m.securityAbout}</p>
+          <LinkButton to="/security" variant="secondary">
+            <Icon node={ShieldCheck} className="size-5" />
+            <span>{m.security}</span>
+          </LinkButton>
+        </Card>
+      )}
       {open === 'details' && <ChangeDetails user={user} onClose={close} />}
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
       {open === 'delete' && <DeleteAccount role={user.role} onClose={close} />}
       {open === 'picture' && <EditPicture user={user} onClose={close} />}
     </section>
-  )
-}
-
-function SecurityLink() {
-  return (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 sm:px-8 sm:py-6">
-      <p className="min-w-0 grow text-muted">{m.securityAbout}</p>
-      <LinkButton to="/security" variant="secondary">
-        <Icon node={ShieldCheck} className="size-5" />
-        <span>{m.security}</span>
-      </LinkButton>
-    </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-details'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { setUser } from '#entities/login/login.ts'
 import { call } from '#shared/api/api.ts'
@@ -13,7 +13,7 @@ import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { requiredFileSchema } from '#shared/uploads/file-schema.ts'
 import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
-import { UploadField, useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
+import { FormUploadField, useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
 import { useUpload } from '#shared/uploads/useUpload.ts'
 
 const pictureForm = z.object({ file: requiredFileSchema('picture', messages.chooseFile) })
@@ -53,19 +53,13 @@ export default function EditPicture({ user, onClose }: { user: User; onClose: ()
           />
         )}
       </div>
-      <Controller
+      <FormUploadField
         control={form.control}
         name="file"
-        render={({ field, fieldState }) => (
-          <UploadField
-            label={m.picture}
-            upload={upload}
-            {...field}
-            error={fieldState.error?.message}
-            preview={false}
-            required
-          />
-        )}
+        label={m.picture}
+        upload={upload}
+        preview={false}
+        required
       />
     </FormDialog>
   )

@@ -10,14 +10,15 @@ import { useMyReviews } from './queries.ts'
 
 type Reviewed = Pick<Offering, '_id' | 'title'>
 
-/** Returns the person's review of a booked offering, or whether they may write one. */
+/** Returns the person's review of a booked offering (`own`), or whether they may write one (`open`). */
 function useReviewOf(offering: Offering) {
+  // Reviews open with the start, so nothing is fetched before.
   const begun = useProgress(offering) !== 'coming'
   const { data } = useMyReviews({ offeringId: offering._id }, begun)
   return { own: data?.reviews[0], open: data?.open.length === 1 }
 }
 
-/** The form replaces the booking's dialog; closing it goes back to that dialog. */
+/** The form (ReviewFromUrl.tsx) replaces the booking's dialog; closing it goes back to that dialog. */
 const state = { dialogs: 1 } satisfies DialogState
 function useFormPath({ _id }: Reviewed): string {
   const [params] = useSearchParams()

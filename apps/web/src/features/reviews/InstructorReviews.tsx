@@ -79,6 +79,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   )
 }
 
+/** The average and the number of reviews by stars; `distribution[0]` counts those with one star. */
 function Summary({
   instructorRating,
   distribution,
@@ -123,6 +124,7 @@ function Summary({
   )
 }
 
+/** The buttons below a review. @param owner whether the person is the instructor, who may reply once */
 function Actions({ review, owner }: { review: Review; owner: boolean }) {
   const [dialog, setDialog] = useState<'reply' | 'report'>()
   const [reported, setReported] = useState(false)

@@ -1,7 +1,6 @@
 import type { OwnReview as Own } from '@firstbell/contract/reviews'
 import { delete_, deleting as deletingLabel, edit } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -9,12 +8,12 @@ import { rich } from '#shared/format/rich.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { refetchReviews } from './queries.ts'
+import { useRefetchReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** The person's own review with 'Edit' and 'Delete', and the reason if it is hidden. */
 export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void }) {
-  const client = useQueryClient()
+  const refetch = useRefetchReviews()
   const [deleting, setDeleting] = useState(false)
   const { offeringId, title } = review
   return (
@@ -44,7 +43,7 @@ export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void 
           failed={messageOf}
           onClose={(deleted) => {
             setDeleting(false)
-            if (deleted) refetchReviews(client)
+            if (deleted) refetch()
           }}
         />
       )}

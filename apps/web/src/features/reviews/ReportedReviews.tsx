@@ -3,7 +3,6 @@ import type { ReportedReview } from '@firstbell/contract/reviews'
 import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
 import { loading, reviewBy } from '@firstbell/messages/reviews'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
 import { call, messageOf } from '#shared/api/api.ts'
@@ -18,7 +17,7 @@ import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
-import { authorOf, refetchReviews, reportedQuery } from './queries.ts'
+import { authorOf, reportedQuery, useRefetchReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
 /** Reported reviews, which an admin hides or keeps (rule screen-55). */
@@ -48,7 +47,7 @@ export function ReportedReviews() {
 }
 
 function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
-  const client = useQueryClient()
+  const refetch = useRefetchReviews()
   const author = authorOf(review)
   const keep = useAction({
     lasting: true,
@@ -56,7 +55,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
     onSuccess: () => notify({ kind: 'success', text: messages.reviewKept }),
     onError: (error) => notify({ kind: 'error', text: messageOf(error) }),
     // Also after a failure, because another admin may have decided first.
-    onSettled: () => refetchReviews(client),
+    onSettled: refetch,
   })
   return (
     <Card as="li" className="grid gap-4 p-4">
@@ -95,7 +94,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
 }
 
 function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () => void }) {
-  const client = useQueryClient()
+  const refetch = useRefetchReviews()
   return (
     <ReasonDialog
       label={m.reason}
@@ -103,9 +102,7 @@ function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () =
       title={m.hideReviewBy(authorOf(review))}
       description={m.whatHidingDoes}
       send={async (reason) => {
-        await call(endpoints.hideReview, { reviewId: review._id, reason }).finally(() =>
-          refetchReviews(client),
-        )
+        await call(endpoints.hideReview, { reviewId: review._id, reason }).finally(refetch)
         notify({ kind: 'success', text: messages.reviewHidden })
       }}
       submitLabel={m.hide}

@@ -3,7 +3,6 @@ import { messages } from '@firstbell/contract/messages'
 import { reviewForm } from '@firstbell/contract/reviews'
 import { save, saving } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,7 +14,7 @@ import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
 import { StarsField } from '#shared/ui/StarsField.tsx'
-import { refetchReviews } from './queries.ts'
+import { useRefetchReviews } from './queries.ts'
 
 interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
@@ -33,7 +32,7 @@ export function ReviewDialog({
   stars,
   onClose,
 }: ReviewDialogProps) {
-  const client = useQueryClient()
+  const refetch = useRefetchReviews()
   const form = useSchemaForm(reviewForm, {
     rating: stars ?? String(own?.rating ?? ''),
     text: own?.text ?? '',
@@ -60,7 +59,7 @@ export function ReviewDialog({
     draft: `review:${offeringId}`,
     send: async (review) => {
       await call(endpoints.putReview, { id: offeringId, ...review })
-      refetchReviews(client)
+      refetch()
     },
   })
   return (

@@ -26,9 +26,6 @@ export function ReviewFromUrl() {
   return useHydrated() ? <OpenReview /> : null
 }
 
-/** 400: the id in a typed URL may be malformed. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400
-
 const starsOf = oneOf(['1', '2', '3', '4', '5'])
 
 function OpenReview() {
@@ -41,6 +38,7 @@ function OpenReview() {
     if (enabled) void LazyReviewDialog.load().catch(() => undefined)
   }, [enabled])
   if (!enabled) return null
+  const malformedId = mine.error instanceof ApiError && mine.error.status === 400
   const own = mine.data?.reviews[0]
   const offering = own ?? mine.data?.open[0]
   if (offering && !own?.hidden)
@@ -69,7 +67,7 @@ function OpenReview() {
         <LoadingSkeleton className="h-12" />
       ) : own?.hidden ? (
         <Notice>{m.hiddenBecause(own.hidden.reason)}</Notice>
-      ) : mine.isError && !isRefused(mine.error) ? (
+      ) : mine.isError && !malformedId ? (
         <Failed onRetry={() => void mine.refetch()}>{messages.genericError}</Failed>
       ) : (
         <p>{m.nothingToReview}</p>

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { FORMER_STUDENT } from '@firstbell/contract/review-author'
-import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLogin } from '#entities/login/login.ts'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -26,13 +26,10 @@ export const reviewsQuery = (instructorId: string, page: number) =>
   })
 
 /**
- * The person's own reviews and the offerings they may review, both newest first: all (100 each), or those of
- * one offering or instructor. Disabled for visitors.
+ * The person's own reviews and the offerings they may review, both newest first, of one offering or of one
+ * instructor. Disabled for visitors.
  */
-export function useMyReviews(
-  of: { offeringId?: string; instructorId?: string } = {},
-  enabled = true,
-) {
+export function useMyReviews(of: { offeringId?: string; instructorId?: string }, enabled = true) {
   const { status } = useLogin()
   return useQuery({
     queryKey: [...keys.mine.reviews, of],
@@ -52,13 +49,16 @@ export const reportedQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Refetches the queries that contain a review or a rating. */
-export function refetchReviews(client: QueryClient): void {
-  for (const { all } of [keys.reviews, keys.classes, keys.courses])
-    void client.invalidateQueries({ queryKey: all })
-  for (const queryKey of [keys.instructors, keys.admin.reports])
-    void client.invalidateQueries({ queryKey })
-  // The form must not start with a stale review.
-  client.removeQueries({ queryKey: keys.mine.reviews, type: 'inactive' })
-  void client.invalidateQueries({ queryKey: keys.mine.reviews })
+/** Returns a function that refetches the queries that contain a review or a rating. */
+export function useRefetchReviews(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const { all } of [keys.reviews, keys.classes, keys.courses])
+      void client.invalidateQueries({ queryKey: all })
+    for (const queryKey of [keys.instructors, keys.admin.reports])
+      void client.invalidateQueries({ queryKey })
+    // The form must not start with a stale review.
+    client.removeQueries({ queryKey: keys.mine.reviews, type: 'inactive' })
+    void client.invalidateQueries({ queryKey: keys.mine.reviews })
+  }
 }

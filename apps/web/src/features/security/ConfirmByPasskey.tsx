@@ -11,7 +11,7 @@ import { SiteContext } from '#shared/page/site.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
-/** Whether the person can confirm by a passkey on this page. */
+/** Returns whether the person has a passkey and can use it on this page; false until `security` is known. */
 export function useCanUsePasskey(security: Security | undefined): boolean {
   const { publicUrl } = useContext(SiteContext)
   return security !== undefined && security.passkeys.length > 0

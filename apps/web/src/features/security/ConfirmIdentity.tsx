@@ -60,10 +60,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
         </Button>
       }
     >
-      <RequestState
-        query={security}
-        loading={<LoadingSkeleton className="h-16" label={common.loading} />}
-      >
+      <RequestState query={security} loading={<LoadingSkeleton className="h-16" />}>
         {({ twoStep }) => (
           <div className="grid gap-4">
             {others}

@@ -27,7 +27,7 @@ import { Notice } from '#shared/ui/Notice.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
-import { useConfirmed } from './useConfirmed.tsx'
+import { isUnconfirmed, useConfirmed } from './useConfirmed.tsx'
 
 /** The person's passkeys (rules passkey-5, passkey-6). */
 export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
@@ -50,6 +50,7 @@ export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
   )
 }
 
+/** @param full whether the account has the maximum number of passkeys */
 function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<void> }) {
   const { publicUrl } = useContext(SiteContext)
   const { confirmed, dialog } = useConfirmed()
@@ -64,10 +65,15 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   })
   const support = passkeySupport(publicUrl)
   if (support !== 'supported')
-    return <Notice>{support === 'browser' ? m.notInBrowser : placeOf(publicUrl, support)}</Notice>
+    return (
+      <Notice>
+        {support === 'browser' ? m.notInBrowser : otherHostNotice(publicUrl, support)}
+      </Notice>
+    )
   if (full) return <Notice>{messages.tooManyPasskeys}</Notice>
   return (
     <>
+      {/* A person who cancels the confirmation needs no message. */}
       <FailureNotice
         failure={adding.error && !isUnconfirmed(adding.error) ? passkeyFailure(adding.error) : null}
       />
@@ -86,8 +92,8 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
   )
 }
 
-/** Returns the host on which passkeys work, for the notice on other hosts. */
-function placeOf(publicUrl: string, support: 'ip-address' | 'another-host') {
+/** Returns the notice for a page on another host than the public URL's, to which passkeys belong. */
+function otherHostNotice(publicUrl: string, support: 'ip-address' | 'another-host') {
   if (support === 'ip-address') return m.notAtIpAddress
   return rich(m.onlyAt, {
     site: () => (
@@ -169,7 +175,3 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
     </li>
   )
 }
-
-/** True if the person cancelled the confirmation, which needs no error message. */
-const isUnconfirmed = (error: unknown) =>
-  error instanceof ApiError && error.code === 'confirm_identity'

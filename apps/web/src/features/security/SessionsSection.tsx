@@ -49,7 +49,7 @@ export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
           onConfirm={async () => {
             const { message } = await call(endpoints.endOtherSessions, {})
             await refetch()
-            // The server has replaced the calendar's URL.
+            // The server has also replaced the calendar's URL, which the other browsers may know.
             await queryClient.invalidateQueries({ queryKey: keys.mine.calendar })
             notify({ kind: 'success', text: message })
           }}

@@ -12,6 +12,9 @@ import { Button } from '#shared/ui/Button.tsx'
 /**
  * Shows the key as a QR code and as text, and asks for the code that enables two-step verification (rule
  * twostep-1).
+ * @param secret the key that authenticator apps accept as text (base32)
+ * @param uri the key as an `otpauth:` URI, for the QR code and for an app on this device
+ * @param turnOn sends the app's first code
  */
 export default function SetUpTwoStep({
   secret,

@@ -18,6 +18,7 @@ import { SecuritySection } from './SecuritySection.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
 
 type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
+type Answer = Pick<NewCodes, 'message'> & Partial<NewCodes>
 
 /** Loaded on demand with the QR code library, because few people need it. */
 const SetUpTwoStep = lazyPart(
@@ -81,56 +82,35 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
           </div>
         </>
       )}
-      {dialog}
-      {asking && (
-        <ConfirmChange
-          what={asking}
-          onClose={() => setAsking(undefined)}
-          onDone={async ({ message, recoveryCodes }) => {
+      {asking ? (
+        <ConfirmDialog
+          {...QUESTIONS[asking].texts}
+          failed={messageOf}
+          onConfirm={async () => {
+            const { message, recoveryCodes } = await confirmed(QUESTIONS[asking].act)
             if (recoveryCodes) setNewCodes({ message, recoveryCodes })
             else notify({ kind: 'success', text: message })
             await refetch()
           }}
-        />
+          onClose={() => setAsking(undefined)}
+        >
+          {dialog}
+        </ConfirmDialog>
+      ) : (
+        dialog
       )}
     </SecuritySection>
   )
 }
 
+/** The changes that need a confirmation. Their answers have a message; only the first also has new codes. */
 const QUESTIONS = {
   renew: {
-    title: m.newCodes,
-    question: m.newCodesQuestion,
-    act: () => call(endpoints.renewRecoveryCodes, {}),
+    texts: { title: m.newCodes, question: m.newCodesQuestion },
+    act: (): Promise<Answer> => call(endpoints.renewRecoveryCodes, {}),
   },
   turnOff: {
-    title: m.turnOffTitle,
-    question: m.turnOffQuestion,
-    danger: true,
-    act: () => call(endpoints.turnOffTwoStep, {}),
+    texts: { title: m.turnOffTitle, question: m.turnOffQuestion, danger: true },
+    act: (): Promise<Answer> => call(endpoints.turnOffTwoStep, {}),
   },
-}
-
-/** Asks for confirmation before a change. @param onDone receives the answer */
-function ConfirmChange({
-  what,
-  onClose,
-  onDone,
-}: {
-  what: keyof typeof QUESTIONS
-  onClose: () => void
-  onDone: (answer: Partial<NewCodes> & Pick<NewCodes, 'message'>) => Promise<void>
-}) {
-  const { confirmed, dialog } = useConfirmed()
-  const { act, ...words } = QUESTIONS[what]
-  return (
-    <ConfirmDialog
-      {...words}
-      failed={messageOf}
-      onConfirm={async () => onDone(await confirmed<Awaited<ReturnType<typeof act>>>(act))}
-      onClose={onClose}
-    >
-      {dialog}
-    </ConfirmDialog>
-  )
 }

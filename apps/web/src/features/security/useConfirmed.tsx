@@ -4,6 +4,10 @@ import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 
 const ConfirmIdentity = lazyDialog(async () => (await import('./ConfirmIdentity.tsx')).default)
 
+/** Returns whether the server requires a confirmation; after `confirmed`, that the person has cancelled it. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'confirm_identity'
+
 /**
  * Supports actions that the server allows only after a recent sign-in or confirmation (rule security-7).
  * `confirmed(act)` runs an action. If the server requires a confirmation, the dialog asks for it and the
@@ -29,8 +33,7 @@ export function useConfirmed(): {
       try {
         return await act()
       } catch (error) {
-        const needsConfirmation = error instanceof ApiError && error.code === 'confirm_identity'
-        if (!needsConfirmation || !(await ask())) throw error
+        if (!isUnconfirmed(error) || !(await ask())) throw error
         return act()
       }
     },

@@ -83,7 +83,7 @@ export function ChangeDate({
   )
 }
 
-/** Whether a date can be chosen, and the text next to it. */
+/** Returns whether a date can be chosen, and the text next to it. An offered seat is held for the person. */
 function stateOf({ seatsLeft }: SeriesDate, status?: OwnBooking['status']) {
   if (status === 'booked') return { free: false, words: m.booked }
   if (status === 'offered') return { free: true, words: m.heldForYou }

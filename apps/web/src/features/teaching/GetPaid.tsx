@@ -29,6 +29,7 @@ const MAX_WAIT_MS = MINUTE
  */
 export function GetPaid({ approved }: { approved: boolean }) {
   const [params, setParams] = useSearchParams()
+  // From Stripe's pages: 'done' when the person has left them, 'again' if their link had expired.
   const returned = params.get('payouts')
   const [waiting, setWaiting] = useState(returned === 'done')
   useTimeout(() => setWaiting(false), waiting ? MAX_WAIT_MS : undefined)
@@ -42,7 +43,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
   })
-  // Stripe redirects an expired link back here, and the page opens a new one.
+  // Opens a new link once, instead of an expired one.
   const renewed = useRef(false)
   const renew = useEffectEvent(() => {
     if (returned !== 'again' || renewed.current) return

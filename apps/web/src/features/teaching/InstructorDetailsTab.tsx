@@ -6,7 +6,7 @@ import * as m from '@firstbell/messages/instructor-details'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, FileText, Link2, Pencil } from 'lucide'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { refreshUser, setUser } from '#entities/login/login.ts'
 import { instructorPath } from '#entities/offering/paths.ts'
 import { call } from '#shared/api/api.ts'
@@ -21,13 +21,13 @@ import { notify } from '#shared/notices/notices.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button, IconButton, LinkButton } from '#shared/ui/Button.tsx'
-import { Card, Chip } from '#shared/ui/Card.tsx'
+import { Card, TypedChips } from '#shared/ui/Card.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { TextArea, TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
-import { UploadField } from '#shared/uploads/UploadField.tsx'
+import { FormUploadField } from '#shared/uploads/UploadField.tsx'
 import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
 import { completeDetails } from './approval-state.ts'
 import {
@@ -180,20 +180,14 @@ function DetailsFields({
         help={m.skillsHelp(MAX_SKILLS)}
         {...field('skills')}
       />
-      <Controller
+      <FormUploadField
         control={form.control}
         name="resume"
-        render={({ field, fieldState }) => (
-          <UploadField
-            label={m.resume}
-            upload={upload}
-            required={currentResume === ''}
-            current={currentResume}
-            currentLabel={m.viewCurrent}
-            {...field}
-            error={fieldState.error?.message}
-          />
-        )}
+        label={m.resume}
+        upload={upload}
+        required={currentResume === ''}
+        current={currentResume}
+        currentLabel={m.viewCurrent}
       />
     </>
   )
@@ -226,15 +220,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           <Fact term={m.bio}>{details.bio}</Fact>
           <Fact term={m.qualifications}>{details.qualifications}</Fact>
           <Fact term={m.skills}>
-            <ul className="mt-1 flex flex-wrap gap-1.5">
-              {details.skills.map((skill) => (
-                <li key={skill}>
-                  <Chip>
-                    <bdi>{skill}</bdi>
-                  </Chip>
-                </li>
-              ))}
-            </ul>
+            <TypedChips texts={details.skills} />
           </Fact>
           <Fact term={m.resume}>
             <a

@@ -27,16 +27,18 @@ const blank = { subject: '', text: '' }
 export function MessageDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm(messageForm, blank)
-  const [reached, setReached] = useState<number>()
+  /** The number of recipients of the message that was just sent. */
+  const [recipientCount, setRecipientCount] = useState<number>()
+  // Of a series, the message can also go to those who booked later classes.
   const { scope, following, choice } = useScope(item)
   const { id, onSubmit, failure, working, unsaved, draft, field } = useFormSubmit(form, {
     draft: `message:${item._id}`,
     repeatable: true,
     send: async (message) => {
-      setReached(undefined)
+      setRecipientCount(undefined)
       const { recipients } = await call(endpoints.sendMessage, { id: item._id, ...message, scope })
       form.reset(blank)
-      setReached(recipients)
+      setRecipientCount(recipients)
       const seenBy = scope === 'this' ? messagesQuery(item._id).queryKey : keys.mine.all
       void client.invalidateQueries({ queryKey: seenBy })
     },
@@ -106,7 +108,8 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
             />
             <FailureNotice failure={failure} />
             <Notice kind="success">
-              {reached !== undefined && `${messages.messageSent} ${m.reached(reached)}`}
+              {recipientCount !== undefined &&
+                `${messages.messageSent} ${m.reached(recipientCount)}`}
             </Notice>
           </form>
         )}

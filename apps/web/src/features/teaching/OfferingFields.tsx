@@ -38,36 +38,13 @@ import {
   WholeNumberField,
 } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { UploadField } from '#shared/uploads/UploadField.tsx'
+import { FormUploadField } from '#shared/uploads/UploadField.tsx'
 import type { FieldUpload } from '#shared/uploads/useUpload.ts'
 import { formatEntered } from './entered-time.ts'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
 import { payoutsQuery } from './payouts.ts'
 import { formatSeriesDates } from './series-dates.ts'
-
-/**
- * The fields in screen order. The form focuses the first invalid field in the order of registration, and
- * fields of child components would otherwise register last.
- */
-const IN_ORDER = [
-  'title',
-  'description',
-  'category',
-  'level',
-  'language',
-  'thumbnail',
-  'date',
-  'timing',
-  'timezone',
-  'repeatWeekly',
-  'duration',
-  'sessionMinutes',
-  'meetingUrl',
-  'maxStudents',
-  'price',
-  'bring',
-] as const
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
 
@@ -93,7 +70,10 @@ export function OfferingFields({
   const course = kind === 'course'
   const { control, formState } = form
   const field = fieldOf(form)
-  for (const name of IN_ORDER) form.register(name)
+  // The form focuses the first invalid field in the order of registration, and fields of child components would
+  // otherwise register last. Their default values are in screen order.
+  for (const name of Object.keys(formState.defaultValues ?? {}))
+    if (name !== 'modules') form.register(name as keyof OfferingValues)
   const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
   const now = useNow()
   const sign = useCurrencySign()
@@ -132,19 +112,13 @@ export function OfferingFields({
             {...field('language')}
           />
         </div>
-        <Controller
+        <FormUploadField
           control={control}
           name="thumbnail"
-          render={({ field, fieldState }) => (
-            <UploadField
-              label={m.thumbnail}
-              upload={upload}
-              required={!from}
-              current={from?.thumbnail ?? ''}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
+          label={m.thumbnail}
+          upload={upload}
+          required={!from}
+          current={from?.thumbnail ?? ''}
         />
       </Group>
       <Group legend={m.when}>

@@ -1,6 +1,5 @@
 import { kindMessages } from '@firstbell/contract/kinds'
 import { profilePath } from '@firstbell/contract/profile'
-import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/offering-form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,7 +19,7 @@ import { notify } from '#shared/notices/notices.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { profileSearch } from '#shared/routing/page-search.ts'
 import { useSearch } from '#shared/routing/search.ts'
-import { Skeleton } from '#shared/ui/Card.tsx'
+import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useUpload } from '#shared/uploads/useUpload.ts'
 import { offeringValues, resolverOf } from './offering-form.ts'
@@ -118,16 +117,7 @@ function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offeri
 }
 
 /** Shown until the initial values are loaded. */
-export function FormLoading() {
-  return (
-    <div role="status" className="grid max-w-3xl gap-5">
-      <span className="sr-only">{common.loading}</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-11" />
-    </div>
-  )
-}
+export const FormLoading = () => <LoadingSkeleton rows={3} className="h-16 max-w-3xl" />
 
 /** A change of these is mailed to everyone booked (rule offering-18). */
 const MAILED_FIELDS = [
@@ -175,6 +165,7 @@ export function EditDialog<K extends Kind>({
   })
   const { dirtyFields } = form.formState
   const ended = useProgress(item) === 'ended'
+  // Of an ended offering no one is notified; with 'this and following' the server counts who is.
   const notifiedCount = following ? following.notified : ended ? 0 : item.enrolledCount
   const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (

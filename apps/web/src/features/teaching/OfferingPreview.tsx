@@ -36,11 +36,13 @@ export function OfferingPreview({
   const usable = !useFileProblem(values.thumbnail, 'picture')
   const picture = useLocalUrl(usable ? values.thumbnail : null)
   // A day that is being typed may be incomplete.
+  /** Whether the time is complete; otherwise the card shows an example in grey. */
   const timed =
     !Number.isNaN(Date.parse(`${values.date}T${values.timing}Z`)) && values.timezone !== ''
   const start = timed
     ? instantIn(values.date, values.timing.slice(0, 5), values.timezone)
     : Math.ceil(now / DAY + 1) * DAY
+  /** Parses a whole number from 1 to `max`; an example replaces an empty or invalid text. */
   const whole = (text: string, otherwise: number, max: number) => {
     const number = Number(text)
     return Number.isInteger(number) && number > 0 && number <= max ? number : otherwise

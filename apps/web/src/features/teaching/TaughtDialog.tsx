@@ -39,6 +39,9 @@ import { EditDialog } from './OfferingForm.tsx'
 import { useScope } from './scope.tsx'
 import { CREATE_TABS, heldSeats, useTaughtCache } from './taught-offerings.ts'
 
+/** Hides the icons of the three buttons on phones, where they have no room. */
+const iconOnWide = 'max-sm:[&_svg]:hidden'
+
 /**
  * The details of an own offering: its data, its students, and the actions.
  * @param onDelete called before the confirmation, because the item leaves the list before the
@@ -66,26 +69,27 @@ export function TaughtDialog({
         <>
           <Button
             variant="quiet-danger"
+            icon={Trash2}
+            className={iconOnWide}
             onClick={() => {
               onDelete()
               setDeleting(true)
             }}
           >
-            <Icon node={Trash2} className="size-4 max-sm:hidden" />
-            <span>{common.delete_}</span>
+            {common.delete_}
           </Button>
           <Button
             variant="secondary"
+            icon={Copy}
+            className={iconOnWide}
             onClick={() =>
               void navigate(profilePath({ section: 'instructor', tab, from: item._id }))
             }
           >
-            <Icon node={Copy} className="size-4 max-sm:hidden" />
-            <span>{m.duplicate}</span>
+            {m.duplicate}
           </Button>
-          <Button onClick={() => nested.open('edit')}>
-            <Icon node={Pencil} className="size-4 max-sm:hidden" />
-            <span>{common.edit}</span>
+          <Button icon={Pencil} className={iconOnWide} onClick={() => nested.open('edit')}>
+            {common.edit}
           </Button>
         </>
       }
@@ -263,7 +267,7 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
           <SessionTime item={firstSession(item)} />
         </p>
         <p role="status" className="tabular mt-1 text-sm text-muted">
-          {following ? followingToldText(following) : toldText(item.enrolledCount, ended)}
+          {following ? followingNotifiedText(following) : notifiedText(item.enrolledCount, ended)}
         </p>
       </div>
       {notifiedCount > 0 && (
@@ -280,10 +284,12 @@ function DeleteDialog({ item, onClose }: { item: Offering; onClose: (deleted: bo
   )
 }
 
-const toldText = (booked: number, ended: boolean) =>
+/** Returns the sentence about who gets a mail about the deletion. */
+const notifiedText = (booked: number, ended: boolean) =>
   booked === 0 ? m.nobodyBooked : ended ? m.nobodyTold : m.bookedTold(booked)
 
-const followingToldText = ({ notified: notifiedCount }: Following) =>
+const followingNotifiedText = ({ notified: notifiedCount }: Following) =>
   notifiedCount === 0 ? m.nobodyBookedOrWaiting : m.bookedOrWaitingTold(notifiedCount)
 
+/** Returns whether the server answered, so that the outcome is known. */
 const isAnswered = (error: unknown) => error instanceof ApiError && !error.offline

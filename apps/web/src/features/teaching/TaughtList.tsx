@@ -29,7 +29,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   const pages = useOwnPages((query) => taughtQuery<Kind>(kind, query))
   const taught = pages.query
   const { value: openedId, open: view, close: closeView } = useUrlDialog(kind, ['dialog'])
-  // Keeps the dialog open to show the success, although the list no longer has the item.
+  // The item whose deletion was started. It keeps the dialog open for the success, when the list no longer has it.
   const [deleting, setDeleting] = useState<Offering>()
   const listed = taught.data?.items.find((item) => item._id === openedId)
   const one = useQuery({
@@ -78,6 +78,7 @@ export function TaughtList({ kind, onCreate }: { kind: Kind; onCreate: () => voi
   )
 }
 
+/** A constant, so that the list has the same identity in each render. */
 const none: readonly string[] = []
 
 /** The rows of newly created offerings; the first gets the focus. */

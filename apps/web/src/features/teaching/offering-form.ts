@@ -13,29 +13,29 @@ import { instantIn } from '#shared/time/instant.ts'
 import { personZone } from '#shared/time/reader.ts'
 import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
-/** The values of the form's fields: text as typed, and the chosen file. */
+/** The values of the form's fields in screen order: text as typed, and the chosen file. */
 export interface OfferingValues {
   title: string
   description: string
-  date: string
-  /** The start, HH:MM. */
-  timing: string
-  timezone: string
-  /** Minutes for a class; days for a new course, but minutes when it is edited (rule offering-11). */
-  duration: string
-  maxStudents: string
   category: string
   level: string
   /** '' if not set. */
   language: string
-  meetingUrl: string
-  bring: string
   thumbnail: File | null
+  date: string
+  /** The start, HH:MM. */
+  timing: string
+  timezone: string
   /** Used when creating or duplicating classes; the other schemas drop it. */
   repeatWeekly: string
-  /** For courses only, like the fields below; the schemas of classes drop them. */
+  /** Minutes for a class; days for a new course, but minutes when it is edited (rule offering-11). */
+  duration: string
+  /** For courses only, like `price` and `modules`; the schemas of classes drop them. */
   sessionMinutes: string
+  meetingUrl: string
+  maxStudents: string
   price: string
+  bring: string
   modules: ModuleValues[]
 }
 export interface ModuleValues {
@@ -130,7 +130,7 @@ export function resolverOf(
 }
 
 /**
- * Returns the initial values of the form: blank with the page's language, or those of the edited or
+ * Returns the initial values of the form in screen order: blank with the page's language, or those of the edited or
  * duplicated offering. A duplicate has no date (rule series-2).
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
@@ -139,21 +139,21 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
   return {
     title: text(item?.title),
     description: text(item?.description),
-    date: purpose === 'duplicate' ? '' : text(item?.date),
-    timing: text(item?.timing),
-    timezone: item?.timezone ?? personZone(),
-    // The edit form of courses uses minutes (rule offering-11).
-    duration: text(course && purpose === 'edit' ? courseMinutes(course.duration) : item?.duration),
-    maxStudents: text(item?.maxStudents),
     category: text(item?.category),
     level: text(item?.level),
     language: item ? text(item.language) : language,
-    meetingUrl: text(item?.meetingUrl),
-    bring: text(item?.bring),
     thumbnail: null,
+    date: purpose === 'duplicate' ? '' : text(item?.date),
+    timing: text(item?.timing),
+    timezone: item?.timezone ?? personZone(),
     repeatWeekly: '',
+    // The edit form of courses uses minutes (rule offering-11).
+    duration: text(course && purpose === 'edit' ? courseMinutes(course.duration) : item?.duration),
     sessionMinutes: text(item ? course?.sessionMinutes : DEFAULT_SESSION_MINUTES),
+    meetingUrl: text(item?.meetingUrl),
+    maxStudents: text(item?.maxStudents),
     price: text(course?.price),
+    bring: text(item?.bring),
     modules: (course?.modules ?? []).map((each) => ({ ...each, duration: String(each.duration) })),
   }
 }

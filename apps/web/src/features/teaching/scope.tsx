@@ -13,11 +13,15 @@ const segments = [
   { label: m.thisAndFollowing, value: 'following', icon: CalendarRange, tone: 'accent' },
 ] as const
 
-/** Whether an action also applies to the later classes of the series, if there are any (rule scope-1). */
+/**
+ * The choice whether an action on a class also applies to the later classes of its series (rule scope-1). Without
+ * later classes there is no choice, and the scope is 'this'.
+ */
 export function useScope(item: Offering): {
   scope: Scope
   /** The number of classes and people in the chosen scope; undefined for the class alone. */
   following: Following | undefined
+  /** The control for the choice; null without later classes. */
   choice: ReactNode
 } {
   const [chosen, choose] = useState<Scope>('this')

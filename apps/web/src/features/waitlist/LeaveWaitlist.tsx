@@ -10,8 +10,8 @@ import { notify } from '#shared/notices/notices.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 
 /**
- * The texts by the state of the booking: a place in line, an offered seat, or a seat to pay for. Without `done` the
- * server's message is shown.
+ * The texts by the state of the booking: a place on the waitlist, an offered seat, or a seat to pay for. `done`
+ * is the notice afterwards; without it the server's message is shown.
  */
 const texts = {
   place: {
@@ -60,7 +60,7 @@ export function LeaveWaitlist({
   return (
     <ConfirmDialog
       onClose={(left) => {
-        // The booking is removed when the dialog closes, because the dialog would disappear with it.
+        // Removed from the cache only when the dialog closes, because the row that renders it disappears then.
         if (left)
           queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
             bookings?.filter(({ offeringId }) => offeringId !== id),
@@ -73,7 +73,7 @@ export function LeaveWaitlist({
       confirmLabel={initialTexts.confirm}
       cancelLabel={m.keep}
       danger
-      failed={(error) => messageOf(error)}
+      failed={messageOf}
     />
   )
 }

@@ -11,7 +11,7 @@ import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**
  * Buttons that open the checkout page of a held seat, or give the seat up (rule payment-18).
- * @param pay attributes of Pay now
+ * @param pay attributes of the button 'Pay now'
  */
 export function PayNow({
   offering,

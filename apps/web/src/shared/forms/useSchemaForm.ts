@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { keepFirstMessage } from './form-errors.ts'
 
@@ -12,7 +12,7 @@ export const useSchemaForm = <Values extends FieldValues, Output = Values>(
   defaultValues?: DefaultValues<Values>,
   messageOrder?: readonly string[],
 ) => {
-  const resolver = standardSchemaResolver(schema)
+  const resolver: Resolver<Values, unknown, Output> = standardSchemaResolver(schema)
   return useForm<Values, unknown, Output>({
     resolver: messageOrder ? keepFirstMessage(resolver, messageOrder) : resolver,
     ...(defaultValues && { defaultValues }),

@@ -25,7 +25,7 @@ export interface Pages<Data> {
   page: number
   query: UseQueryResult<Data>
   turnTo: (page: number, options?: { replace: boolean }) => void
-  prefetch: (page: number) => void
+  prefetch?: ((page: number) => void) | undefined
 }
 
 /** Fetches the page of a list that the URL's parameter `page` names. */

@@ -54,6 +54,12 @@ export function withSearch<Schema extends SearchSchema>(
   return changed
 }
 
+/** Returns the values that are set: neither undefined nor ''. */
+export const setValues = <Values extends object>(values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as { [Name in keyof Values]?: NonNullable<Values[Name]> }
+
 /** Returns the canonical form of a query: only the page's parameters, in a fixed order. */
 export function canonicalSearch(schema: SearchSchema, search: string): string {
   const values = readSearch(schema, new URLSearchParams(search))

@@ -63,3 +63,16 @@ export function EmptyState({
     </div>
   )
 }
+
+/** Short texts that people typed, as chips. */
+export const TypedChips = ({ texts }: { texts: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-2">
+    {texts.map((text) => (
+      <li key={text}>
+        <Chip>
+          <bdi>{text}</bdi>
+        </Chip>
+      </li>
+    ))}
+  </ul>
+)

@@ -21,7 +21,7 @@ export function Pager({
   pages: number
   onChange: (page: number) => void
   /** Called when the visitor is likely to open this page (hover, focus). */
-  onIntent?: (page: number) => void
+  onIntent?: ((page: number) => void) | undefined
   previousLabel?: string | undefined
   listName?: string | undefined
 }) {

@@ -1,5 +1,6 @@
 import * as m from '@firstbell/messages/uploads'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type Ref } from 'react'
+import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { Button } from '#shared/ui/Button.tsx'
 import { splitProps, Field } from '#shared/ui/Field.tsx'
 import type { NativeProps } from '#shared/ui/Field.tsx'
@@ -112,6 +113,27 @@ export function UploadField({
         )}
       </div>
     </div>
+  )
+}
+
+/** An `UploadField` as the field of a form. */
+export function FormUploadField<Values extends FieldValues, Output>({
+  control,
+  name,
+  ...props
+}: Omit<ComponentProps<typeof UploadField>, 'value' | 'onChange' | 'error' | 'name'> & {
+  control: Control<Values, unknown, Output>
+  name: Path<Values>
+}) {
+  const { field, fieldState } = useController({ control, name })
+  const value: unknown = field.value
+  return (
+    <UploadField
+      {...props}
+      {...field}
+      value={value as File | null}
+      error={fieldState.error?.message}
+    />
   )
 }
 
