@@ -43,6 +43,15 @@ export function ReviewDialog({
   const navigate = useNavigate()
   const location = useLocation()
   const { ratingTaken } = (location.state ?? {}) as { ratingTaken?: boolean }
+  const rating = useWatch({ control: form.control, name: 'rating' })
+  const { field, ...submission } = useFormSubmit(form, {
+    draft: `review:${offeringId}`,
+    send: async (review) => {
+      await call(endpoints.putReview, { id: offeringId, ...review })
+      refetch()
+    },
+  })
+  // After `useFormSubmit`, whose draft then contains the rating.
   const takeRating = useEffectEvent(() => {
     if (stars === undefined || ratingTaken) return
     // A mail's link overrides the draft; after a reload the draft is newer.
@@ -54,14 +63,6 @@ export function ReviewDialog({
     })
   })
   useEffect(() => takeRating(), [])
-  const rating = useWatch({ control: form.control, name: 'rating' })
-  const { field, ...submission } = useFormSubmit(form, {
-    draft: `review:${offeringId}`,
-    send: async (review) => {
-      await call(endpoints.putReview, { id: offeringId, ...review })
-      refetch()
-    },
-  })
   return (
     <FormDialog
       title={changes ? m.editReview : m.writeReview}
