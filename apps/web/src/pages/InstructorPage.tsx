@@ -29,7 +29,7 @@ import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { readSearch } from '#shared/routing/search.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
-import { Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
+import { EmptyState, Skeleton, TypedChips } from '#shared/ui/Card.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
@@ -121,15 +121,7 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
           <p className="text-muted">
             {rich(m.since, { month: () => <time dateTime={since}>{monthOf(since)}</time> })}
           </p>
-          {skills.length > 0 && (
-            <ul aria-label={m.skills} className="flex flex-wrap gap-2">
-              {skills.map((skill) => (
-                <li key={skill} dir="auto" className="min-w-0 break-words">
-                  <Chip>{skill}</Chip>
-                </li>
-              ))}
-            </ul>
-          )}
+          {skills.length > 0 && <TypedChips label={m.skills} texts={skills} />}
           {own && (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-muted">{m.ownPage}</p>

@@ -37,7 +37,6 @@ import { usePriceText } from '#shared/page/usePrice.ts'
 import { useNow } from '#shared/time/now.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Skeleton } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
@@ -93,9 +92,8 @@ export function OfferingArticle({ item }: { item: Offering }) {
           {(!BOOKABLE.includes(ownState.state) || back.confirming) && <CoursePrice item={item} />}
           <OfferingFacts item={item} />
           {!back.confirming && <Action item={item} {...ownState} />}
-          <Button variant="quiet" onClick={() => void share(item.title)}>
-            <Icon node={Link2} className="size-4" />
-            <span>{m.share}</span>
+          <Button variant="quiet" icon={Link2} onClick={() => void share(item.title)}>
+            {m.share}
           </Button>
         </Card>
         <div className="grid min-w-0 gap-8">

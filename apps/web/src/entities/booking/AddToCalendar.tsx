@@ -6,7 +6,6 @@ import { rich } from '#shared/format/rich.tsx'
 import { notify } from '#shared/notices/notices.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#shared/ui/Button.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import type { CalendarEntry } from './calendar-links.ts'
 import type { CalendarMenuProps } from './CalendarMenu.tsx'
 
@@ -39,8 +38,7 @@ export function AddToCalendar({
       entry={entry}
       pressed={pressed}
       button={
-        <Button size={size} variant={variant} onClick={press}>
-          <Icon node={CalendarPlus} className="size-4" />
+        <Button size={size} variant={variant} icon={CalendarPlus} onClick={press}>
           <span>
             {rich(m.addToCalendar, {
               of: (text) => <span className="sr-only">{text + entry.title}</span>,

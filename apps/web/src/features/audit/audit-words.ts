@@ -19,6 +19,7 @@ const known = (texts: Readonly<Record<string, string>>, name: string): string | 
 
 export const kindWords = (kind: string): string => known(m.kinds, kind) ?? kind
 
+/** Returns the name of a detail as text. */
 export const detailName = (name: string): string =>
   known(m.details, name) ?? name.charAt(0).toUpperCase() + name.slice(1)
 

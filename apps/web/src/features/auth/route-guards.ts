@@ -31,10 +31,7 @@ export const usersOnly: Guard = {
   lasting: true,
 }
 
-/**
- * /security: redirects to the login. With a hosted provider the page is open to all, because it only says that the
- * provider manages the ways to sign in.
- */
+/** /security: redirects to the login. With a hosted provider no one is redirected, because the page does not exist. */
 export const ownersOnly: Guard = {
   redirect: ({ pathname, search }) =>
     currentLogin().status === 'in' || identity().hosted ? undefined : loginPath(pathname + search),

@@ -89,9 +89,11 @@ const stateOfEntry = () => window.history.state as { course?: string } | null
 /** In right-to-left languages `scrollLeft` is negative. */
 const scrollSign = direction === 'rtl' ? -1 : 1
 
+/** Returns the index of the slide that a scrolled row shows. */
 const visibleSlide = ({ scrollLeft, clientWidth }: Element) =>
   Math.round((scrollSign * scrollLeft) / clientWidth)
 
+/** The heading with the arrows, and the row of slides, which scrolls. */
 function Slides({
   startAt,
   courses,

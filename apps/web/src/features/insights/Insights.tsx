@@ -28,6 +28,7 @@ const insightsSearch = { days: oneOf(INSIGHT_DAYS) }
 
 type Scope = 'mine' | 'site'
 
+/** @param whose figures of the instructor's own offerings, or of the whole site for admins */
 const insightsQuery = (whose: Scope, days: InsightDays) =>
   queryOptions({
     queryKey: [...(whose === 'mine' ? keys.mine : keys.admin).all, 'insights', days],

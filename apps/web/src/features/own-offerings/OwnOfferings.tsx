@@ -90,6 +90,7 @@ const views = [
   { view: 'past', label: m.past },
 ] as const
 
+/** The switch between upcoming and past, and the search, which appears once the list has more than a page. */
 function Views({ pages, name, searchName }: { pages: OwnPages; name: string; searchName: string }) {
   const { when, q, show } = pages
   const { data } = pages.query
@@ -117,6 +118,7 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
   )
 }
 
+/** Shown for an empty view or search of a person who has other offerings of the kind. */
 function NoMatches({
   pages: { when, q, show },
   fallback,

@@ -6,6 +6,7 @@ import type { ListPage } from '#entities/offering/kinds.ts'
 import { usePages, type Pages } from '#shared/request-states/PagedList.tsx'
 import { oneOf, pageNumber, readSearch, text, useSearch } from '#shared/routing/search.ts'
 
+/** The parameters of a list of own offerings in the URL; without `when` it shows the upcoming ones. */
 const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
 
 const queryOf = (page: number, when?: 'past', q = ''): OwnListQuery => ({

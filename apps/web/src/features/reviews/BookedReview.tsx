@@ -20,6 +20,7 @@ function useReviewOf(offering: Offering) {
 
 /** The form (ReviewFromUrl.tsx) replaces the booking's dialog; closing it goes back to that dialog. */
 const state = { dialogs: 1 } satisfies DialogState
+/** Returns the URL of the current page with the form open instead of a booking's dialog. */
 function useFormPath({ _id }: Reviewed): string {
   const [params] = useSearchParams()
   const next = new URLSearchParams(params)

@@ -206,6 +206,7 @@ const toMaterialForm = (material: Material): MaterialForm =>
     ? { title: material.title, fileId: material.fileId }
     : { title: material.title, url: material.url }
 
+/** Returns the list with two materials in each other's place. */
 const swapped = (list: readonly Material[], one: Material, other: Material): MaterialForm[] =>
   list.map((at) => {
     const key = keyOf(at)
@@ -290,6 +291,7 @@ function AddFile({
   )
 }
 
+/** Returns the title of a new file: its name without the ending. */
 const titleOf = ({ name }: File) =>
   (name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || name).slice(0, TEXT_MAX.materialTitle)
 

@@ -90,6 +90,7 @@ const minutesOfDays = z.pipe(
   }),
 )
 
+/** Returns the schemas of new offerings, which must start in the future. @param file the schema of the picture */
 const futureSchemas = (file: typeof thumbnail) => ({
   class: z.extend(createClassForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
   course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),

@@ -31,6 +31,7 @@ export async function joinWaitlist(queryClient: QueryClient, item: Offering): Pr
   }
 }
 
+/** Returns the place on the waitlist as an entry of the person's bookings. */
 const placeOf = (item: Offering, position: number): OwnBooking => ({
   offeringId: item._id,
   kind: kindOf(item),

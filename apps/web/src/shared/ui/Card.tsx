@@ -64,14 +64,12 @@ export function EmptyState({
   )
 }
 
-/** Short texts that people typed, as chips. */
-export const TypedChips = ({ texts }: { texts: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-2">
+/** Short texts that people typed, as chips. @param label the name of the list for screen readers */
+export const TypedChips = ({ label, texts }: { label?: string; texts: readonly string[] }) => (
+  <ul aria-label={label} className="flex flex-wrap gap-2">
     {texts.map((text) => (
-      <li key={text}>
-        <Chip>
-          <bdi>{text}</bdi>
-        </Chip>
+      <li key={text} dir="auto" className="min-w-0 break-words">
+        <Chip>{text}</Chip>
       </li>
     ))}
   </ul>
