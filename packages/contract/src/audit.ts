@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { auditKinds } from './audit-kinds.ts'
 import { defineCall } from './call.ts'
 import { canonicalEmail } from './email-address.ts'
-import { calendarDate, paging } from './fields.ts'
+import { blankOr, calendarDate, pageQuery, paging } from './fields.ts'
 import { OWN_PAGE_MAX, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { wholeNumber } from './offerings.ts'
 
 /** An entry of the audit log. Names and emails are those at that time. */
 export const auditEntry = z.object({
@@ -41,13 +40,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Forms send absent values as blank ones. */
-const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(z.union([z.literal(''), schema], { error: messages.invalidInput }))
+const day = blankOr(calendarDate(messages.invalidInput, messages.invalidInput))
 
-const day = orBlank(calendarDate(messages.invalidInput, messages.invalidInput))
-
-export const auditFilters = {
+export const auditFilter = z.object({
   /** The id or email of the actor or of the affected person. */
   person: z.optional(
     z.string({ error: messages.invalidInput }).check(
@@ -56,20 +51,16 @@ export const auditFilters = {
       z.refine((text) => !text.includes('\u0000'), messages.invalidInput),
     ),
   ),
-  kind: orBlank(z.enum(auditKinds)),
+  kind: blankOr(z.enum(auditKinds)),
   /** First and last day, in the caller's time zone. */
   from: day,
   to: day,
-}
-export const auditFilter = z.object(auditFilters)
+})
 export type AuditFilter = z.infer<typeof auditFilter>
 
 export const getAuditLog = defineCall('getAuditLog', {
   summary: 'Who did what to whom, newest first (docs/product/audit.md).',
-  query: z.extend(auditFilter, {
-    page: z.optional(wholeNumber(1_000_000)),
-    limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
-  }),
+  query: z.extend(auditFilter, pageQuery(OWN_PAGE_MAX)),
   output: z.object({
     message: z.string(),
     entries: z.array(auditEntry),

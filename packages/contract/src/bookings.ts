@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
-import { idField } from './fields.ts'
+import { idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
 import { session } from './sessions.ts'
@@ -9,8 +9,7 @@ import { session } from './sessions.ts'
  * The states of a booking (docs/product/bookings.md): 'waiting' is a place on the waitlist, 'held'
  * an offered seat, 'booked' a seat, and 'cancelled' is final and takes no seat.
  */
-export const BOOKING_STATUSES = ['waiting', 'held', 'booked', 'cancelled'] as const
-export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+export type BookingStatus = 'waiting' | 'held' | 'booked' | 'cancelled'
 
 /** Rule booking-8. */
 const headers = idempotencyHeader('A repeat answers as the first did and takes no second seat.')
@@ -34,11 +33,9 @@ export const bookCourse = defineCall('bookCourse', {
   }),
 })
 
-const byOffering = z.object({ id: idField })
-
 export const cancelClassBooking = defineCall('cancelClassBooking', {
   summary: 'Give the seat in a class back, until it starts.',
-  params: byOffering,
+  params: idParams,
   changesPublicData: true,
   sentences: ['classBookingCancelled'],
   errors: ['not_found', 'conflict'],
@@ -102,7 +99,7 @@ export const getMyBookings = defineCall('getMyBookings', {
 
 export const joinWaitlist = defineCall('joinWaitlist', {
   summary: 'Wait for a seat in a full class or course.',
-  params: byOffering,
+  params: idParams,
   output: z.object({ message: z.string(), position: z.number() }),
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'already_booked'],
@@ -110,7 +107,7 @@ export const joinWaitlist = defineCall('joinWaitlist', {
 
 export const leaveWaitlist = defineCall('leaveWaitlist', {
   summary: 'Leave the waitlist, or decline the seat that is offered.',
-  params: byOffering,
+  params: idParams,
   changesPublicData: true,
   errors: ['not_found'],
 })
@@ -129,7 +126,7 @@ export const bookSeries = defineCall('bookSeries', {
 /** `id` is the class whose seat is given for one in the class `to`. */
 export const swapSeat = defineCall('swapSeat', {
   summary: 'Take a seat on another date of a series in exchange for one’s own.',
-  params: byOffering,
+  params: idParams,
   body: z.object({ to: idField }),
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],

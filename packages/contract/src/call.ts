@@ -82,7 +82,7 @@ interface Description<
    * change.
    */
   changesPublicData?: true
-  /** Which sentences it answers with, where several names share one English text. */
+  /** The sentences of its answers whose English text other sentences share, so that they are translated as these. */
   sentences?: readonly SentenceName[]
   /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[]
@@ -114,9 +114,6 @@ export function defineCall<
   return { output, errors: [], ...description, ...routes[name] }
 }
 
-/** The input of a call: path parameters, query and body in one object. */
-export type CallInput<C> =
-  C extends Call<infer P, infer Q, infer B, Schema> ? z.input<P> & z.input<Q> & z.input<B> : never
 export type CallParams<C> = C extends Call<infer P, Schema, Schema, Schema> ? z.output<P> : never
 export type CallQuery<C> = C extends Call<Schema, infer Q, Schema, Schema> ? z.output<Q> : never
 export type CallBody<C> = C extends Call<Schema, Schema, infer B, Schema> ? z.output<B> : never

@@ -91,16 +91,17 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
 
 /**
  * A number or numeric text (rule wire-13), returned as a number.
- * @param decimals digits after the point that are allowed
+ * @param options.required the message for an absent or blank value. Default: `invalid`
+ * @param options.decimals digits after the point that are allowed. Default: none
  */
 export function numeric(options: {
-  required: string
+  required?: string
   invalid: string
   min: number
   max: number
   decimals?: number
 }) {
-  const { required, invalid, min, max, decimals = 0 } = options
+  const { invalid, required = invalid, min, max, decimals = 0 } = options
   const scale = 10 ** decimals
   return z.pipe(
     z.union([z.number(), z.string().check(z.maxLength(40))], {
@@ -231,12 +232,11 @@ export const contactField = z.string({ error: messages.contactRequired }).check(
 
 /** Date of birth: at least five years by year difference (rule account-4), and not in the future. */
 export const dobField = calendarDate(messages.dobRequired, messages.dobInvalid).check(
-  z.refine((text) => !isCalendarDate(text) || text === '' || isOldEnough(text), messages.tooYoung),
+  z.refine((text) => {
+    const years = new Date().getFullYear() - Number(text.slice(0, 4))
+    return !isCalendarDate(text) || text === '' || years >= MINIMUM_AGE
+  }, messages.tooYoung),
 )
-
-function isOldEnough(dob: string): boolean {
-  return new Date().getFullYear() - Number(dob.slice(0, 4)) >= MINIMUM_AGE
-}
 
 export const genderField = oneOf(GENDERS, messages.genderRequired, messages.genderInvalid)
 export const categoryField = oneOf(CATEGORIES, messages.categoryRequired, messages.categoryInvalid)
@@ -284,6 +284,22 @@ function isHttpsUrl(text: string): boolean {
   return hostname !== '' && username === '' && password === ''
 }
 
+/** A query parameter that may be absent or blank, as forms send it. Both mean that it is not set. */
+export const blankOr = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  error: string = messages.invalidInput,
+) => z.optional(z.union([schema, z.literal('')], { error }))
+
+/** The number of a page, from 1. Absent: the first page. */
+export const pageNumber = () =>
+  z.optional(numeric({ invalid: messages.invalidInput, min: 1, max: 1_000_000 }))
+
+/** The query parameters of a list with pages: the page, from 1, and its number of entries. */
+export const pageQuery = (maxLimit: number) => ({
+  limit: z.optional(numeric({ invalid: messages.invalidInput, min: 1, max: maxLimit })),
+  page: pageNumber(),
+})
+
 /** The total number of entries, and the page and number of pages of an answer. */
 export const paging = { total: z.number(), page: z.number(), pages: z.number() }
 
@@ -293,3 +309,6 @@ export const unsubscribeQuery = z.object({ token: z.string().check(z.regex(/^[\w
 export const idField = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+
+/** The path parameter of calls whose path names one thing, such as `/offerings/:id/waitlist`. */
+export const idParams = z.object({ id: idField })

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { user } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { idField, optionalText, requiredText, textsOrText, paging } from './fields.ts'
+import {
+  idField,
+  idParams,
+  optionalText,
+  requiredText,
+  textsOrText,
+  pageQuery,
+  paging,
+} from './fields.ts'
 import { MAX_SKILLS, OWN_PAGE_MAX, SEARCH_MAX, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { classEntity, courseEntity, instructorRating, wholeNumber } from './offerings.ts'
+import { classEntity, courseEntity, instructorRating } from './offerings.ts'
 import { cleanLine } from './typed-text.ts'
 
 /** A list, or text separated by commas of any script (rule approval-4); blanks and repetitions are dropped. */
@@ -76,8 +84,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
   summary:
     'Instructors: without a query a bare list of users, the newest 1,000; with one, a page of a view.',
   query: z.object({
-    page: z.optional(wholeNumber(1_000_000)),
-    limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
+    ...pageQuery(OWN_PAGE_MAX),
     view: z.optional(z.enum(INSTRUCTOR_VIEWS)),
     /** A part of the name or email. */
     q: z.optional(optionalText(SEARCH_MAX)),
@@ -101,7 +108,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
 
 export const getApplicant = defineCall('getApplicant', {
   summary: 'An instructor with everything that an admin decides by.',
-  params: z.object({ id: idField }),
+  params: idParams,
   output: z.object({
     message: z.string(),
     instructor: user,
@@ -144,7 +151,7 @@ export type PublicInstructor = z.infer<typeof publicInstructor>
 
 export const getInstructor = defineCall('getInstructor', {
   summary: 'An instructor, for their public page.',
-  params: z.object({ id: idField }),
+  params: idParams,
   output: z.object({ message: z.string(), instructor: publicInstructor }),
   errors: ['not_found', 'gone'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { boundedList, httpsUrl, idField, requiredLine } from './fields.ts'
+import { boundedList, httpsUrl, idField, idParams, requiredLine } from './fields.ts'
 import { MAX_MATERIALS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -37,7 +37,6 @@ export const materialForm = z
   )
 export type MaterialForm = z.infer<typeof materialForm>
 
-const byOffering = z.object({ id: idField })
 const materialsOutput = z.object({
   message: z.string(),
   materials: z.array(material),
@@ -47,14 +46,14 @@ const materialsOutput = z.object({
 
 export const getMaterials = defineCall('getMaterials', {
   summary: 'The files and links for those booked, with links that are valid for five minutes.',
-  params: byOffering,
+  params: idParams,
   output: materialsOutput,
   errors: ['not_found', 'gone'],
 })
 
 export const putMaterials = defineCall('putMaterials', {
   summary: 'Replace the materials of an own class or course.',
-  params: byOffering,
+  params: idParams,
   body: z.object({
     materials: boundedList(materialForm, MAX_MATERIALS),
     /** The version of the list that was edited; without it, any version is replaced. */

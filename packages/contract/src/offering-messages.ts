@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idField, requiredLine, requiredText } from './fields.ts'
+import { idParams, requiredLine, requiredText } from './fields.ts'
 import { TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { scopeField } from './series-scope.ts'
@@ -16,8 +16,6 @@ export const offeringMessage = z.object({
 })
 export type OfferingMessage = z.infer<typeof offeringMessage>
 
-const byOffering = z.object({ id: idField })
-
 export const messageForm = z.object({
   subject: requiredLine(messages.subjectRequired, TEXT_MAX.messageSubject),
   text: requiredText(messages.textRequired, TEXT_MAX.messageText),
@@ -26,7 +24,7 @@ export const messageForm = z.object({
 export const sendMessage = defineCall('sendMessage', {
   summary:
     'Mail everybody booked in an own class or course, or also in the later classes of its series.',
-  params: byOffering,
+  params: idParams,
   body: z.extend(messageForm, { scope: scopeField }),
   output: z.object({ message: z.string(), recipients: z.number() }),
   errors: ['not_found', 'gone', 'too_many_requests'],
@@ -34,7 +32,7 @@ export const sendMessage = defineCall('sendMessage', {
 
 export const getMessages = defineCall('getMessages', {
   summary: 'The messages about a class or course, newest first, for its owner and those booked.',
-  params: byOffering,
+  params: idParams,
   output: z.object({ message: z.string(), messages: z.array(offeringMessage) }),
   errors: ['not_found', 'gone'],
 })

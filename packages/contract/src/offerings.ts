@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
 import {
+  blankOr,
   boundedList,
   calendarDate,
   categoryField,
   idField,
+  idParams,
   instantField,
   levelField,
   meetingUrl,
   numeric,
   optionalText,
+  pageQuery,
   paging,
   requiredLine,
   requiredText,
@@ -153,9 +156,7 @@ const common = {
   category: categoryField,
   level: levelField,
   /** '' removes it; absent on an edit: it stays (rule offering-29). */
-  language: z.optional(
-    z.union([z.enum(OFFERING_LANGUAGES), z.literal('')], { error: messages.languageInvalid }),
-  ),
+  language: blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
   /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
   timezone: z.optional(timeZone),
   /** '' removes the link; absent on an edit: it stays (rule session-1). */
@@ -165,23 +166,19 @@ const common = {
 }
 
 const sessionMinutes = numeric({
-  required: messages.sessionMinutesInvalid,
   invalid: messages.sessionMinutesInvalid,
   min: 1,
   max: MAX_SESSION_MINUTES,
 })
 
+const blankAsAbsent = z.transform((input: number | string | undefined) =>
+  input === '' ? undefined : input,
+)
+
 /** The number of weekly classes; absent or blank: one class. */
 const repeatWeekly = z.pipe(
-  z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
-  z.optional(
-    numeric({
-      required: messages.repeatWeeklyInvalid,
-      invalid: messages.repeatWeeklyInvalid,
-      min: MIN_SERIES,
-      max: MAX_SERIES,
-    }),
-  ),
+  blankAsAbsent,
+  z.optional(numeric({ invalid: messages.repeatWeeklyInvalid, min: MIN_SERIES, max: MAX_SERIES })),
 )
 
 const durationUpTo = (max: number) =>
@@ -207,24 +204,15 @@ const price = numeric({
 const moduleForm = z.object({
   title: requiredLine(messages.moduleTitleRequired, TEXT_MAX.moduleTitle),
   content: requiredText(messages.moduleContentRequired, TEXT_MAX.moduleContent),
-  duration: numeric({
-    required: messages.moduleDurationInvalid,
-    invalid: messages.moduleDurationInvalid,
-    min: 1,
-    max: MAX_MODULE_MINUTES,
-  }),
+  duration: numeric({ invalid: messages.moduleDurationInvalid, min: 1, max: MAX_MODULE_MINUTES }),
 })
 const modules = boundedList(moduleForm, MAX_MODULES).check(
   z.refine((list) => textBytes(list) <= MODULES_TEXT_BYTES, messages.modulesTooLong),
 )
 
-function textBytes(list: readonly Pick<CourseModule, 'title' | 'content'>[]): number {
-  const utf8 = new TextEncoder()
-  return list.reduce(
-    (sum, { title, content }) => sum + utf8.encode(title).length + utf8.encode(content).length,
-    0,
-  )
-}
+/** Returns the size of all titles and contents in UTF-8. */
+const textBytes = (list: readonly Pick<CourseModule, 'title' | 'content'>[]): number =>
+  new TextEncoder().encode(list.map(({ title, content }) => title + content).join('')).length
 
 /** `duration` in minutes. */
 export const createClassForm = z.object({
@@ -265,16 +253,11 @@ export const updateCourseForm = z.object({
 const classOutput = z.object({ message: z.string(), class: classEntity })
 const courseOutput = z.object({ message: z.string(), course: courseEntity })
 
-export const wholeNumber = (max: number) =>
-  numeric({ required: messages.invalidInput, invalid: messages.invalidInput, min: 1, max })
-
 /** On, or blank for off. */
-const flag = z.optional(z.union([z.literal('1'), z.literal('')], { error: messages.invalidInput }))
-const blankOr = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
-  z.optional(z.union([z.enum(values), z.literal('')], { error }))
+const flag = blankOr(z.literal('1'))
 const DAY_PART_NAMES = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
 
-const everySeries = blankOr(['all'], messages.invalidInput)
+const everySeries = blankOr(z.literal('all'))
 
 /** Intervals `from/to` of instants, with commas between them. */
 const ranges = z.pipe(
@@ -300,24 +283,21 @@ const ranges = z.pipe(
   }),
 )
 
-const bound = z.pipe(
-  z.transform((input: number | string | undefined) => (input === '' ? undefined : input)),
-  z.optional(price),
-)
+const bound = z.pipe(blankAsAbsent, z.optional(price))
 
 const listFields = {
   q: z.optional(optionalText(SEARCH_MAX)),
-  category: blankOr(CATEGORIES, messages.categoryInvalid),
-  level: blankOr(LEVELS, messages.levelInvalid),
-  language: blankOr(OFFERING_LANGUAGES, messages.languageInvalid),
+  category: blankOr(z.enum(CATEGORIES), messages.categoryInvalid),
+  level: blankOr(z.enum(LEVELS), messages.levelInvalid),
+  language: blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
   /** Only what this instructor teaches and is coming (rule instructor-3). */
-  instructor: z.optional(z.union([idField, z.literal('')], { error: messages.invalidInput })),
+  instructor: blankOr(idField),
   /** Instants between which it starts: from the one, before the other (rule finding-2). */
   from: z.optional(instantField),
   to: z.optional(instantField),
   /** The part of the day in which it starts, by the clock of `zone` (rule finding-3). */
-  time: blankOr(DAY_PART_NAMES, messages.dayPartInvalid),
-  zone: z.optional(z.union([timeZone, z.literal('')], { error: messages.timezoneInvalid })),
+  time: blankOr(z.enum(DAY_PART_NAMES), messages.dayPartInvalid),
+  zone: blankOr(timeZone, messages.timezoneInvalid),
   /** With seats left. */
   seats: flag,
   /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
@@ -325,10 +305,9 @@ const listFields = {
   ranges: z.optional(ranges),
   /** Answers `suggestions` where `q` finds nothing (rule finding-9). */
   suggest: flag,
-  limit: z.optional(wholeNumber(UNPAGED_CAP)),
-  page: z.optional(wholeNumber(1_000_000)),
+  ...pageQuery(UNPAGED_CAP),
   /** 'short' for cards: shortened descriptions, no modules. */
-  texts: z.optional(z.union([z.literal('short'), z.literal('')], { error: messages.invalidInput })),
+  texts: blankOr(z.literal('short')),
 }
 
 interface Ends {
@@ -361,7 +340,7 @@ const consistent = [
 const classListQuery = z
   .object({
     ...listFields,
-    sort: blankOr(['soonest', 'rating'], messages.sortInvalid),
+    sort: blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
     /** 'all' for every class of a series (rule series-10). */
     series: everySeries,
   })
@@ -371,7 +350,7 @@ const courseListQuery = z
     ...listFields,
     minPrice: z.optional(bound),
     maxPrice: z.optional(bound),
-    sort: blankOr(['soonest', 'price', 'rating'], messages.sortInvalid),
+    sort: blankOr(z.enum(['soonest', 'price', 'rating']), messages.sortInvalid),
   })
   .check(...consistent)
 export type ListQuery = z.infer<typeof courseListQuery> &
@@ -410,11 +389,10 @@ export const ownListQuery = z.object({
   /** A part of the title. */
   q: z.optional(optionalText(SEARCH_MAX)),
   /** 'past' has what has ended, 'upcoming' what has not. */
-  when: blankOr(['upcoming', 'past'], messages.invalidInput),
+  when: blankOr(z.enum(['upcoming', 'past'])),
   /** 'all' for every coming class of a series in a page (rule series-10). */
   series: everySeries,
-  limit: z.optional(wholeNumber(OWN_PAGE_MAX)),
-  page: z.optional(wholeNumber(1_000_000)),
+  ...pageQuery(OWN_PAGE_MAX),
   /** Only this offering. */
   id: z.optional(idField),
 })
@@ -443,8 +421,6 @@ export const getAllCourses = defineCall('getAllCourses', {
   }),
 })
 
-const byId = z.object({ id: idField })
-
 /** The classes of a series that are not cancelled, sorted by start. */
 const seriesDates = z.object({
   /** Whether they are a week apart in the zone of the class that was asked for. */
@@ -463,14 +439,14 @@ export type SeriesDates = z.infer<typeof seriesDates>
 
 export const getClass = defineCall('getClass', {
   summary: 'One class, for its public page, with the dates of its series.',
-  params: byId,
+  params: idParams,
   output: z.extend(classOutput, { series: z.optional(seriesDates) }),
   errors: ['not_found', 'gone'],
 })
 
 export const getCourse = defineCall('getCourse', {
   summary: 'One course, for its public page.',
-  params: byId,
+  params: idParams,
   output: courseOutput,
   errors: ['not_found', 'gone'],
 })
@@ -495,7 +471,7 @@ export const updateClass = defineCall('updateClass', {
   errors: ['not_found', 'conflict'],
 })
 
-const deletion = { params: byId, changesPublicData: true, errors: ['not_found'] } as const
+const deletion = { params: idParams, changesPublicData: true, errors: ['not_found'] } as const
 
 /** For the students' mails (rule offering-30). */
 const deletionReason = z.optional(optionalText(TEXT_MAX.deletionReason))

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
-import { user } from './accounts.ts'
+import { signupForm, user } from './accounts.ts'
 import { defineCall, messageOutput } from './call.ts'
-import {
-  browserLocale,
-  browserTimeZone,
-  contactField,
-  dobField,
-  genderField,
-  nameField,
-  oneOf,
-  sitePathField,
-} from './fields.ts'
-import { SIGNUP_ROLES } from './limits.ts'
+import { browserLocale, browserTimeZone, sitePathField } from './fields.ts'
 import { messages } from './messages.ts'
 
 /** The calls about accounts at other providers (docs/product/providers.md). */
@@ -23,6 +13,10 @@ const provider = z
 
 /** The unfinished sign-in of this browser after it came back from a provider. */
 export const pendingSignIn = z.object({
+  /**
+   * `sign_up`: no account has the email. `connect`: one has it, and its owner signs in to connect the provider. `code`: the
+   * account has two-step verification.
+   */
   step: z.enum(['sign_up', 'connect', 'code']),
   provider: z.string(),
   label: z.string(),
@@ -44,14 +38,7 @@ export const getPendingSignIn = defineCall('getPendingSignIn', {
 })
 
 /** The form of a sign-up whose email a provider has verified. */
-export const providerSignupForm = z.object({
-  name: nameField,
-  contact: contactField,
-  role: oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
-  dob: dobField,
-  gender: genderField,
-})
-export type ProviderSignupForm = z.infer<typeof providerSignupForm>
+export const providerSignupForm = z.omit(signupForm, { email: true, password: true })
 
 const signUpByProviderBody = z.extend(providerSignupForm, {
   timezone: browserTimeZone,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
-import { idField, requiredLine } from './fields.ts'
+import { idParams, requiredLine } from './fields.ts'
 import { signIn } from './identity.ts'
 import { messages } from './messages.ts'
 import { passkey } from './security.ts'
@@ -13,8 +13,6 @@ import { newPasskeyAnswer, sentAnswer } from './webauthn.ts'
  */
 
 const optionsOutput = z.object({ options: z.record(z.string(), z.unknown()) })
-
-const byId = z.object({ id: idField })
 
 export const newPasskeyOptions = defineCall('newPasskeyOptions', {
   summary:
@@ -36,14 +34,14 @@ export const passkeyForm = z.object({
 
 export const renamePasskey = defineCall('renamePasskey', {
   summary: 'Rename a passkey of one’s own.',
-  params: byId,
+  params: idParams,
   body: passkeyForm,
   errors: ['not_found', 'too_many_requests'],
 })
 
 export const removePasskey = defineCall('removePasskey', {
   summary: 'Remove a passkey of one’s own: it signs in no more.',
-  params: byId,
+  params: idParams,
   /** The credential's id, for `PublicKeyCredential.signalUnknownCredential`. */
   output: z.extend(messageOutput, { credentialId: z.string() }),
   errors: ['confirm_identity', 'last_way', 'not_found', 'too_many_requests'],

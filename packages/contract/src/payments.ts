@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { paging } from './fields.ts'
-import { wholeNumber } from './offerings.ts'
+import { pageNumber, paging } from './fields.ts'
 
 /** The payment settings in every page, on sites with payments. */
 export interface SitePayments {
@@ -146,7 +145,7 @@ export type BookedPayment = z.infer<typeof bookedPayment>
 export const getPayments = defineCall('getPayments', {
   summary: 'What was paid, newest first, what needs a person, or what was never paid.',
   query: z.object({
-    page: z.optional(wholeNumber(1_000_000)),
+    page: pageNumber(),
     /**
      * `all` that was paid; `trouble`: disputes that are open and refunds that have failed, the longest waiting
      * first; `unpaid`: holds that are open or ended unpaid.

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idField, numeric, optionalText, requiredText, paging } from './fields.ts'
+import {
+  idField,
+  idParams,
+  numeric,
+  optionalText,
+  pageNumber,
+  requiredText,
+  paging,
+} from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { instructorRating, wholeNumber } from './offerings.ts'
+import { instructorRating } from './offerings.ts'
 
 /** A review as everybody sees it. Instants are UTC (ISO 8601). */
 export const review = z.object({
@@ -62,12 +70,9 @@ export const replyForm = z.object({
   text: requiredText(messages.replyRequired, TEXT_MAX.reviewReply),
 })
 
-const byOffering = z.object({ id: idField })
-const page = z.optional(wholeNumber(1_000_000))
-
 export const putReview = defineCall('putReview', {
   summary: 'Rate an offering that has ended, or change the own review of it.',
-  params: byOffering,
+  params: idParams,
   body: reviewForm,
   output: z.object({ message: z.string(), review: ownReview }),
   changesPublicData: true,
@@ -76,7 +81,7 @@ export const putReview = defineCall('putReview', {
 
 export const deleteReview = defineCall('deleteReview', {
   summary: 'Delete the own review of an offering.',
-  params: byOffering,
+  params: idParams,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
@@ -92,8 +97,8 @@ export const replyToReview = defineCall('replyToReview', {
 
 export const getInstructorReviews = defineCall('getInstructorReviews', {
   summary: 'Reviews of an instructor, newest first.',
-  params: z.object({ id: idField }),
-  query: z.object({ page }),
+  params: idParams,
+  query: z.object({ page: pageNumber() }),
   output: z.object({
     message: z.string(),
     reviews: z.array(review),
@@ -117,7 +122,7 @@ export const getMyReviews = defineCall('getMyReviews', {
 
 export const reportReview = defineCall('reportReview', {
   summary: 'Ask the administrators to look at a review.',
-  params: z.object({ id: idField }),
+  params: idParams,
   body: z.object({ reason: z._default(optionalText(TEXT_MAX.reason), '') }),
   errors: ['not_found', 'conflict'],
 })
@@ -138,7 +143,7 @@ export type ReportedReview = z.infer<typeof reportedReview>
 
 export const getReportedReviews = defineCall('getReportedReviews', {
   summary: 'Reviews with unanswered reports, the longest waiting first.',
-  query: z.object({ page }),
+  query: z.object({ page: pageNumber() }),
   output: z.object({ message: z.string(), reviews: z.array(reportedReview), ...paging }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, messageOutput } from './call.ts'
-import { idField, passwordField, sitePathField } from './fields.ts'
+import { idParams, passwordField, sitePathField } from './fields.ts'
 import { messages } from './messages.ts'
 import { sentAnswer } from './webauthn.ts'
 
@@ -92,7 +92,7 @@ export const mailConfirmCode = defineCall('mailConfirmCode', {
 
 export const endSession = defineCall('endSession', {
   summary: 'Sign out at one place.',
-  params: z.object({ id: idField }),
+  params: idParams,
   errors: ['not_found', 'too_many_requests'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { idField } from './fields.ts'
+import { idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { messages } from './messages.ts'
 
@@ -14,11 +14,9 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const byOffering = z.object({ id: idField })
-
 export const getNextSession = defineCall('getNextSession', {
   summary: 'The session that is under way or comes next, for those booked and the owner.',
-  params: byOffering,
+  params: idParams,
   output: z.object({
     message: z.string(),
     offering: z.object({
@@ -40,7 +38,7 @@ export const getNextSession = defineCall('getNextSession', {
 
 export const joinSession = defineCall('joinSession', {
   summary: 'The meeting link, while a session is open; a student is noted as present.',
-  params: byOffering,
+  params: idParams,
   output: z.object({
     message: z.string(),
     url: z.string(),
@@ -66,7 +64,7 @@ export type Attendee = z.infer<typeof attendee>
 
 export const getAttendance = defineCall('getAttendance', {
   summary: 'Who has booked an own class or course, and who was there.',
-  params: byOffering,
+  params: idParams,
   output: z.object({ message: z.string(), students: z.array(attendee) }),
   errors: ['not_found', 'gone'],
 })

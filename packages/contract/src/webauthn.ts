@@ -54,9 +54,9 @@ const passkeyAnswer = z.object(
 )
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** An answer to use a passkey as calls take it; what is in it is judged with its signature. */
+/** The answer of a passkey, as calls accept it: any object. Its fields are checked together with its signature. */
 export const sentAnswer = z.record(z.string(), z.unknown(), invalid)
 
-/** Null for what is no such answer. */
+/** Returns the fields of a passkey's answer, or null if the object is none. */
 export const readAnswer = (sent: z.infer<typeof sentAnswer>): PasskeyAnswer | null =>
   passkeyAnswer.safeParse(sent).data ?? null

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Call, CallInput } from '@firstbell/contract/call'
+import type { Call } from '@firstbell/contract/call'
 import { createClass } from '@firstbell/contract/offerings'
 import type { InjectOptions } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
+import type { input } from 'zod/mini'
 import { buildApp, type App } from '../../src/app.ts'
 import { storeFile } from '../../src/features/uploads/uploads.ts'
 import type { Context } from '../../src/platform/context.ts'
@@ -30,6 +31,10 @@ export interface Person {
   name: string
   token: string
 }
+
+/** The input of a call: path parameters, query and body in one object. */
+type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B> ? input<P> & input<Q> & input<B> : never
 
 export interface World {
   app: App
