@@ -1,6 +1,6 @@
 -- Counts bookings by quarter hour (insight_sum), at most one day of them, and returns whether there is more to count.
 -- The count begins ten minutes before the end of the last one, because a transaction may commit some time after its
--- events. Marks the offerings in which seats were booked or given up, for counting.
+-- events. `of_site` marks the sums of the whole site, because instructor_id is also null for deleted accounts. Marks the offerings in which seats were booked or given up, for counting.
 create or replace function count_bookings() returns boolean
 language plpgsql
 -- Keeps cached plans from scanning sequentially.

@@ -23,13 +23,7 @@ create or replace trigger money_added after insert on payment
 create or replace trigger money_changed
   after update of instructor_id, amount, currency, paid_amount, paid_currency, state, paid_at,
     refunded_at, refunded_amount, disputed_amount on payment
-  for each row when (
-    new.paid_at is not null and (old.instructor_id, old.amount, old.currency, old.paid_amount,
-      old.paid_currency, old.state, old.paid_at, old.refunded_at, old.refunded_amount,
-      old.disputed_amount)
-    is distinct from (new.instructor_id, new.amount, new.currency, new.paid_amount,
-      new.paid_currency, new.state, new.paid_at, new.refunded_at, new.refunded_amount,
-      new.disputed_amount))
+  for each row when (new.paid_at is not null and old.* is distinct from new.*)
   execute function money_changed();
 create or replace trigger money_deleted after delete on payment
   for each row when (old.paid_at is not null) execute function money_changed();

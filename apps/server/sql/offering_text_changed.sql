@@ -1,4 +1,4 @@
--- Keeps text_bytes equal to the size of an offering's texts.
+-- Keeps text_bytes equal to the size of an offering's texts, by which lists decide how many of them fit in an answer.
 create or replace function offering_text_changed() returns trigger language plpgsql as $$
 begin
   new.text_bytes := octet_length(new.title) + octet_length(new.description)

@@ -1,5 +1,5 @@
--- Takes one of the person's five slots for a stream. Slots of processes without a recent heartbeat do not
--- count. Returns false if no slot is free.
+-- Takes one of the person's five slots for a stream (MAX_STREAMS of the contract). Slots of processes that have not sent
+-- their heartbeat for 25 seconds do not count: they send one every ten. Returns false if no slot is free.
 create or replace function open_event_stream(stream uuid, person uuid, process uuid) returns boolean
 language plpgsql
 -- Keeps cached plans from scanning sequentially.

@@ -26,10 +26,7 @@ create or replace trigger payment_sums_added after insert on payment
 create or replace trigger payment_sums_changed
   after update of instructor_id, amount, fee, currency, paid_amount, paid_currency, state, paid_at,
     refunded_amount, dispute, disputed_amount on payment
-  for each row when ((old.instructor_id, old.amount, old.fee, old.currency, old.paid_amount, old.paid_currency,
-      old.state, old.paid_at, old.refunded_amount, old.dispute, old.disputed_amount)
-    is distinct from (new.instructor_id, new.amount, new.fee, new.currency, new.paid_amount, new.paid_currency,
-      new.state, new.paid_at, new.refunded_amount, new.dispute, new.disputed_amount))
+  for each row when (old.* is distinct from new.*)
   execute function payment_sums_changed();
 create or replace trigger payment_sums_deleted after delete on payment
   for each row execute function payment_sums_changed();

@@ -1,5 +1,6 @@
 -- Text in the form in which searches compare it: compatible forms are one (NFKC), in lower case, without
--- characters that are ignored in display. The contract's searchText returns the same form.
+-- characters that are ignored in display. listing_title lowers the case by Unicode's rules. The contract's searchText
+-- returns the same form.
 create or replace function search_text(text) returns text
 language sql immutable strict parallel safe
 as $$

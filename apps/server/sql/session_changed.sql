@@ -1,5 +1,6 @@
 -- Notifies all processes of the id of a person whose sign-in sessions, password or roles have changed, so that they
--- authenticate the person's event streams again.
+-- authenticate the person's event streams again. The trigger's argument is the column with the id of the account, which
+-- is the person's `subject`.
 create or replace function session_changed() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'person' then

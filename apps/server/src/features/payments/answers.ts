@@ -42,7 +42,7 @@ export function createStripeAnswers(db: Database) {
       .where('answered_at', 'is', null)
       .execute()
     const unanswered = new Set(open.map(({ key }) => key))
-    // Also wakes requests for a key that does not exist: `look` then finds out that there will be no answer.
+    // Also wakes requests for a key that does not exist: `readOutcome` then finds out that there will be no answer.
     for (const key of keys) if (!unanswered.has(key)) wake(key)
   }
 
@@ -65,19 +65,19 @@ export function createStripeAnswers(db: Database) {
     wake,
     /**
      * Waits for the answer to a request.
-     * @param look reads the outcome: undefined while there is none, null if there will be none
+     * @param readOutcome reads the outcome: undefined while there is none, null if there will be none
      * @returns null also if Stripe does not answer in time
      */
-    async wait<Outcome>(key: string, look: () => Promise<Outcome | null | undefined>) {
+    async wait<Outcome>(key: string, readOutcome: () => Promise<Outcome | null | undefined>) {
       const { promise: answered, resolve } = Promise.withResolvers<boolean>()
       const waiter: Waiter = { key, since: performance.now(), resolve }
-      // Added before the first look, so that an answer between the two is not missed.
+      // Added before the outcome is read, so that an answer between the two is not missed.
       waiters.add(waiter)
       try {
-        const before = await look()
+        const before = await readOutcome()
         if (before !== undefined) return before
         schedulePoll()
-        return (await answered) ? ((await look()) ?? null) : null
+        return (await answered) ? ((await readOutcome()) ?? null) : null
       } finally {
         waiters.delete(waiter)
       }

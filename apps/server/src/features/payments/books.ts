@@ -12,7 +12,10 @@ import { paymentSums } from './payment-sums.ts'
 import { paidAmountOf } from './received.ts'
 import type { StripeConfig } from './settings.ts'
 
-/** The books of payments: a page for administrators, and CSV files for accounting (rule payment-16). */
+/**
+ * Reads the books, which are our records of payments: a page for administrators, and CSV files for accounting (rule
+ * payment-16).
+ */
 
 const withPeople = (db: Database | Tx) =>
   db
@@ -63,13 +66,13 @@ export async function readBooks(
           .selectFrom(paymentSums(tx).as('sums'))
           .select('currency')
           .select(({ fn }) => [
-            fn.sum<string>('paid_count').as('all'),
-            fn.sum<string>('unpaid_count').as('unpaid'),
-            fn.sum<string>('trouble_count').as('trouble'),
-            fn.sum<string>('received').as('paid'),
-            fn.sum<string>('refunded').as('refunded'),
-            fn.sum<string>('disputed').as('disputed'),
-            fn.sum<string>('kept_fee').as('fee'),
+            fn.sum<number>('paid_count').as('all'),
+            fn.sum<number>('unpaid_count').as('unpaid'),
+            fn.sum<number>('trouble_count').as('trouble'),
+            fn.sum<number>('received').as('paid'),
+            fn.sum<number>('refunded').as('refunded'),
+            fn.sum<number>('disputed').as('disputed'),
+            fn.sum<number>('kept_fee').as('fee'),
           ])
           // The rows of the whole site; the others are the sums of each course.
           .where('offering_id', 'is', null)
@@ -78,7 +81,7 @@ export async function readBooks(
           .execute(),
       ] as const
     })
-  const total = sums.reduce((sum, counts) => sum + Number(counts[show]), 0)
+  const total = sums.reduce((sum, counts) => sum + counts[show], 0)
   return {
     payments: rows.map((row) => ({
       _id: row.id,
@@ -97,18 +100,18 @@ export async function readBooks(
       createdAt: row.created_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
       refundedAt: row.refunded_at?.toISOString() ?? null,
-      number: row.receipt_number === null ? null : Number(row.receipt_number),
+      number: row.receipt_number,
       stripeUrl: dashboardUrl(stripe, row.intent_id),
     })),
     ...pagingOf(page, total, PAYMENTS_PAGE_SIZE),
     sums: sums
-      .filter(({ all }) => Number(all) > 0)
-      .map(({ currency, ...amounts }) => ({
+      .filter(({ all }) => all > 0)
+      .map(({ currency, paid, refunded, disputed, fee }) => ({
         currency,
-        paid: Number(amounts.paid),
-        refunded: Number(amounts.refunded),
-        disputed: Number(amounts.disputed),
-        fee: Number(amounts.fee),
+        paid,
+        refunded,
+        disputed,
+        fee,
       })),
   }
 }

@@ -48,23 +48,17 @@ export async function mailPaymentChange(
     amount: paid.amount,
     currency: paid.currency as Currency,
   }
-  const student =
-    payment.student_email === null
-      ? undefined
-      : {
-          to: payment.student_email,
-          name: payment.student_name ?? '',
-          clock: payment.student_clock,
-        }
-  // Looks at the state before, because one comparison with Stripe can find a payment paid and refunded.
-  if (payment.receipt_number !== null && UNPAID.has(before.state) && student) {
-    const { to, ...reader } = student
+  // Null if the student's account was deleted.
+  const { student_email: studentEmail } = payment
+  const student = { name: payment.student_name ?? '', clock: payment.student_clock }
+  // Compares with the state before, because one comparison with Stripe can find a payment both paid and refunded.
+  if (payment.receipt_number !== null && UNPAID.has(before.state) && studentEmail !== null)
     await mailer.enqueue(tx, {
       key: `payment-receipt:${paymentId}`,
-      to,
+      to: studentEmail,
       template: 'payment-receipt',
       data: {
-        ...reader,
+        ...student,
         ...facts,
         number: payment.receipt_number,
         // Set with the receipt's number (move_payment.sql).
@@ -77,17 +71,14 @@ export async function mailPaymentChange(
         ...(config.legal?.email !== undefined && { contact: config.legal.email }),
       },
     })
-  }
-  if (state === 'refunded' && state !== before.state && student) {
-    const { to, ...reader } = student
+  if (state === 'refunded' && state !== before.state && studentEmail !== null)
     await mailer.enqueue(tx, {
       key: `payment-refunded:${paymentId}`,
-      to,
+      to: studentEmail,
       template: 'payment-refunded',
       // `owed_for` is the reason for which the site refunds; null if an administrator has refunded in Stripe's dashboard.
-      data: { ...reader, ...facts, reason: (payment.owed_for ?? 'by_hand') as RefundReason },
+      data: { ...student, ...facts, reason: (payment.owed_for ?? 'by_hand') as RefundReason },
     })
-  }
   if (!trouble) return
   log.error({ payment: paymentId, trouble }, 'a payment needs an administrator')
   const admins = await tx
@@ -118,16 +109,12 @@ function troubleOf(
   before: { state: string; dispute: string | null },
   { state, dispute }: { state: string; dispute: string | null },
 ): TroubleKind | undefined {
-  if (state === 'refunded')
-    return dispute === before.dispute
-      ? undefined
-      : dispute === 'open'
-        ? 'disputed_refunded'
-        : dispute === 'lost'
-          ? 'lost_refunded'
-          : undefined
-  return state !== before.state &&
-    (state === 'disputed' || state === 'lost' || state === 'refund_failed')
-    ? state
-    : undefined
+  if (state === 'refunded' && dispute !== before.dispute)
+    return dispute === 'open'
+      ? 'disputed_refunded'
+      : dispute === 'lost'
+        ? 'lost_refunded'
+        : undefined
+  const troubles = ['disputed', 'lost', 'refund_failed'] as const
+  return state === before.state ? undefined : troubles.find((trouble) => trouble === state)
 }

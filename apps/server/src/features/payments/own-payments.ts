@@ -44,7 +44,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundedAmount: row.refunded_amount,
     receiptUrl: row.receipt_url,
-    number: row.receipt_number === null ? null : Number(row.receipt_number),
+    number: row.receipt_number,
     startsAt: row.starts_at.toISOString(),
     seller: row.seller ?? '',
     taxLine: row.tax_line,

@@ -19,8 +19,8 @@ export const mergeSumsJob = (db: Database): Job => ({
   cron: '* * * * *',
   run: () =>
     inBatches(async (limit) => {
-      const { rows } = await sql<{ moved: string }>`
+      const { rows } = await sql<{ moved: number }>`
         select merge_payment_sums(${limit}::int) as moved`.execute(db)
-      return Number(rows[0]?.moved)
+      return rows[0]!.moved
     }),
 })

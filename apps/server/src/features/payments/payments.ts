@@ -2,8 +2,9 @@ import { messages } from '@firstbell/contract/messages'
 import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
 import { pathInLanguage, languageOf } from '@firstbell/messages/languages'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Payment } from '../../platform/database/schema.ts'
 import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { askStripe } from './outbox.ts'
@@ -24,26 +25,7 @@ import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe
  */
 export const CHECKOUT_MINUTES = 60
 
-export interface Payments {
-  /**
-   * Opens the payments of held seats of one offering, or finds those that are open already (rule payment-2).
-   * @returns the ids of the payments by student
-   * @throws AppError conflict if the instructor is not approved or cannot be paid
-   */
-  open(tx: Tx, offeringId: string, studentIds: readonly string[]): Promise<Map<string, string>>
-  /**
-   * Waits until Stripe has created the checkout of a payment, and returns its URL.
-   * @throws AppError unavailable if there is none in time
-   */
-  checkoutUrl(paymentId: string): Promise<string>
-  /**
-   * Refuses a price that Stripe does not charge, or that the instructor cannot receive (rule payment-13).
-   * @throws AppError conflict, at the field `price`
-   */
-  requirePayable(tx: Tx, instructorId: string, price: number): Promise<void>
-  /** Calls `listener` after a payment has changed seats. */
-  onSeatsChanged(listener: () => void): void
-}
+export type Payments = ReturnType<typeof createPayments>
 
 export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig): SitePayments => ({
   currency,
@@ -52,11 +34,21 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
   ...(testMode && { testMode }),
 })
 
-export function createPayments(context: PaymentsContext): Payments {
+export function createPayments(context: PaymentsContext) {
   const { db, config, answers } = context
   return {
-    open: (tx, offeringId, studentIds) => open(tx, config, offeringId, studentIds),
-    checkoutUrl: async (paymentId) => {
+    /**
+     * Opens the payments of held seats of one offering, or finds those that are open already (rule payment-2).
+     * @returns the ids of the payments by student
+     * @throws AppError conflict if the instructor is not approved or cannot be paid
+     */
+    open: (tx: Tx, offeringId: string, studentIds: readonly string[]) =>
+      open(tx, config, offeringId, studentIds),
+    /**
+     * Waits until Stripe has created the checkout of a payment, and returns its URL.
+     * @throws AppError unavailable if there is none in time
+     */
+    checkoutUrl: async (paymentId: string): Promise<string> => {
       const url = await answers.wait(`checkout:${paymentId}`, async () => {
         const payment = await db
           .selectFrom('payment')
@@ -69,13 +61,18 @@ export function createPayments(context: PaymentsContext): Payments {
       if (url) return url
       throw new AppError('unavailable', messages.noCheckout, { retryAfter: RETRY_AFTER_SECONDS })
     },
-    requirePayable: async (tx, instructorId, price) => {
+    /**
+     * Refuses a price that Stripe does not charge, or that the instructor cannot receive (rule payment-13).
+     * @throws AppError conflict, at the field `price`
+     */
+    requirePayable: async (tx: Tx, instructorId: string, price: number): Promise<void> => {
       if (price === 0) return
       if (toSmallestUnit(price, config.stripe.currency) === undefined)
         throw refusedPrice(messages.priceNotPayable)
       if (!(await readyAccountOf(tx, instructorId))) throw refusedPrice(messages.payoutsNeeded)
     },
-    onSeatsChanged: (listener) => {
+    /** Calls `listener` after a payment has changed seats. */
+    onSeatsChanged: (listener: () => void): void => {
       context.wakeNotices = listener
     },
   }
@@ -159,51 +156,44 @@ async function open(
         next_check_at: sql`now() + interval '1 minute'`,
       })),
     )
-    .returning(['id', 'booking_id'])
+    .returning(['id', 'booking_id', 'title', 'amount', 'fee', 'currency', 'account_id'])
     .execute()
   const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   await askStripe(
     tx,
-    payments.map(({ id, booking_id }) => {
-      const { student_id, email, language } = seatOf.get(booking_id)!
-      opened.set(student_id, id)
+    payments.map((payment) => {
+      const { student_id, email, language } = seatOf.get(payment.booking_id)!
+      opened.set(student_id, payment.id)
       const page = config.publicUrl + pathInLanguage(languageOf(language), `/courses/${offeringId}`)
-      const { title } = offering
-      const { currency } = settings
-      const about = { paymentId: id, page, email, title, amount, fee, currency, accountId }
-      const params = checkoutParams(about)
-      return { key: `checkout:${id}`, kind: 'checkout', paymentId: id, params }
+      const params = checkoutParams(payment, page, email)
+      return { key: `checkout:${payment.id}`, kind: 'checkout', paymentId: payment.id, params }
     }),
   )
   return opened
 }
 
-function checkoutParams(about: {
-  paymentId: string
-  page: string
-  email: string
-  title: string
-  amount: number
-  fee: number
-  currency: string
-  accountId: string
-}): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment: about.paymentId }
+/** @param page the URL of the course's page, to which Stripe returns the student */
+function checkoutParams(
+  payment: Pick<Selectable<Payment>, 'id' | 'title' | 'amount' | 'fee' | 'currency' | 'account_id'>,
+  page: string,
+  email: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment: payment.id }
   return {
     mode: 'payment',
-    client_reference_id: about.paymentId,
-    customer_email: about.email,
-    success_url: `${about.page}?payment=done`,
-    cancel_url: `${about.page}?payment=left`,
+    client_reference_id: payment.id,
+    customer_email: email,
+    success_url: `${page}?payment=done`,
+    cancel_url: `${page}?payment=left`,
     expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60,
     metadata,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: about.currency,
-          unit_amount: about.amount,
-          product_data: { name: about.title },
+          currency: payment.currency,
+          unit_amount: payment.amount,
+          product_data: { name: payment.title },
         },
       },
     ],
@@ -211,8 +201,8 @@ function checkoutParams(about: {
     allowed_payment_method_types: ['card'],
     payment_intent_data: {
       // Stripe refuses a fee of 0.
-      ...(about.fee > 0 && { application_fee_amount: about.fee }),
-      transfer_data: { destination: about.accountId },
+      ...(payment.fee > 0 && { application_fee_amount: payment.fee }),
+      transfer_data: { destination: payment.account_id },
       // Stripe does not copy the session's metadata, by which refunds and disputes are traced.
       metadata,
     },

@@ -9,7 +9,11 @@ import {
   type Stripe,
 } from './stripe.ts'
 
-/** Keeps the state of instructors' accounts at Stripe up to date (rule payment-13). */
+/**
+ * Keeps the state of instructors' accounts at Stripe up to date (rule payment-13): `ready` accounts can be paid out,
+ * `closed_at` is when the site lost access to one, and `deauthorized_at` when an event of Stripe said so. `platform_id` is
+ * the site's own Stripe account, whose key was the first to read the account.
+ */
 
 const CHECK_ACCOUNT = 'check-payout-account'
 const keyOf = (accountId: string) => `${CHECK_ACCOUNT}:${accountId}`

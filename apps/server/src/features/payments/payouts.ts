@@ -183,9 +183,9 @@ export async function readPayouts(
         .selectFrom(paymentSums(db).as('sums'))
         .select(['offering_id', 'currency'])
         .select(({ fn }) => [
-          fn.sum<string>('due').as('amount'),
-          fn.sum<string>('kept_fee').as('fee'),
-          fn.sum<string>('due_count').as('payments'),
+          fn.sum<number>('due').as('amount'),
+          fn.sum<number>('kept_fee').as('fee'),
+          fn.sum<number>('due_count').as('payments'),
         ])
         .where('instructor_id', '=', instructorId)
         .groupBy(['offering_id', 'currency'])
@@ -216,9 +216,9 @@ export async function readPayouts(
       offeringId: row.offering_id!,
       title: row.title,
       currency: row.currency,
-      amount: Number(row.amount),
-      fee: Number(row.fee),
-      payments: Number(row.payments),
+      amount: row.amount,
+      fee: row.fee,
+      payments: row.payments,
     })),
   }
 }

@@ -6,6 +6,11 @@ import { CHECKOUT_MINUTES } from './payments.ts'
 import { reconcilePayment } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
+/**
+ * Sends the requests of the outbox (outbox.ts) to Stripe, and stores what Stripe has answered. Each kind of request has a
+ * function in `senders`.
+ */
+
 /** Hours for which Stripe keeps an idempotency key for certain. */
 const KEY_HOURS = 23
 

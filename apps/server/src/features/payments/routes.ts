@@ -10,12 +10,14 @@ import { readOwnPayments, ownerName } from './own-payments.ts'
 import { openPayouts, readPayouts } from './payouts.ts'
 import type { PaymentsContext } from './stripe.ts'
 
+/** Limits how often an instructor opens Stripe's pages, because each time calls Stripe. */
 const ONBOARDINGS = { name: 'payouts', points: 20, minutes: 60 }
 
 const FILES = [
   {
     path: '/admin/payments.csv',
     who: 'admin',
+    /** Payments for the courses of all instructors, and not only for the reader's. */
     all: true,
     summary: 'All payments, for a spreadsheet.',
   },
@@ -27,7 +29,7 @@ const FILES = [
   },
 ] as const
 
-/** @param own absent where nothing is paid */
+/** @param stripeContext undefined on a site that takes no payments, which may still have old ones to show */
 export function paymentRoutes(
   { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
   { db, config }: Pick<Context, 'db' | 'config'>,

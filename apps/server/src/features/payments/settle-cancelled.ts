@@ -22,7 +22,7 @@ async function settleCancelled(db: Database, offeringId: string): Promise<void> 
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const moved = await db.transaction().execute(async (tx) => {
-      // `move_payment` expects the lock.
+      // `move_payment` expects this lock. `hold` is null, because a cancelled offering makes no offers to its waitlist.
       await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
       const { rows } = await sql<{ id: string }>`
         select batch.id, move_payment(batch.id, 'seat_ended', hold => null, why => 'offering_cancelled')

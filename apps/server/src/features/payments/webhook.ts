@@ -83,13 +83,6 @@ const isAboutAccounts = ({ type }: Stripe.Event) =>
 const isAboutPayments = ({ account, type }: Stripe.Event): boolean =>
   account === undefined && /^(?:checkout\.session|charge|refund|payment_intent)\./.test(type)
 
-interface EventIds {
-  session: string | null
-  object: string | null
-  intent: string | null
-  payment: string | null
-}
-
 /** The object in a field of an event, which can be of any shape; an empty one if there is none. */
 function objectIn(value: object, name: string): Record<string, unknown> {
   const field = (value as Record<string, unknown>)[name]
@@ -104,7 +97,8 @@ function textIn(value: object, name: string): string | null {
 
 const objectOf = (event: Stripe.Event) => objectIn(objectIn(event, 'data'), 'object')
 
-function idsOf(event: Stripe.Event): EventIds {
+/** Returns the ids in an event by which its payment can be found; null for each that it does not have. */
+function idsOf(event: Stripe.Event) {
   const object = objectOf(event)
   const payment = textIn(objectIn(object, 'metadata'), 'payment')
   const id = textIn(object, 'id')
@@ -119,7 +113,7 @@ function idsOf(event: Stripe.Event): EventIds {
 /** Enqueues a comparison of each payment that events are about. Events about unknown payments are ignored. */
 async function enqueueComparisons(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
   const ids = events.map(idsOf)
-  const column = (name: keyof EventIds) => ids.map((event) => event[name])
+  const column = (name: keyof ReturnType<typeof idsOf>) => ids.map((event) => event[name])
   // Store the id of a checkout if Stripe's answer that contained it was lost.
   await sql`
     with named as (
