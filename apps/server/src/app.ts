@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { emails, features } from './features.ts'
 import { identity } from './features/identity/feature.ts'
@@ -15,14 +14,15 @@ import { fileRoutesOf } from './platform/http/file-routes.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
 import { routesOf } from './platform/http/routes.ts'
-import { createHttpServer, type HttpServer } from './platform/http/server.ts'
-import { jobHousekeeping, type Job } from './platform/jobs/jobs.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { jobHousekeeping } from './platform/jobs/jobs.ts'
 import { createMailer, mailJobs } from './platform/mail/mail.ts'
 import { mailRoutes } from './platform/mail/mailbox/routes.ts'
 import { undocumented } from './web/static-files.ts'
 import { registerWebApp } from './web/web-app.ts'
 import { pageFinder, scriptSources, type SiteFacts } from './web/web-build.ts'
 
+/** Opens every feature after those that it needs, and passes it what they offer. */
 export async function openFeatures(context: Context) {
   const opened = new Map<AnyFeature, OpenedFeature>()
   const callHook: CallHook = async (tx, name, event) => {
@@ -51,19 +51,10 @@ export async function openFeatures(context: Context) {
   return { all: [...opened.values()], apiOf, callHook }
 }
 
-export interface App {
-  http: HttpServer
-  /**
-   * The request listener of the server: `http`, preceded by the responses that need no framework.
-   */
-  handle: RequestListener
-  jobs: Job[]
-  /** Makes `/readyz` answer 503 from now on, so that the load balancer sends no new requests. */
-  drain: () => void
-}
+export type App = Awaited<ReturnType<typeof buildApp>>
 
 /**
- * The complete server without a listening socket: features, routes and jobs.
+ * Builds the complete server without a listening socket: features, routes and jobs.
  * @param options.webDist the web app's build; absent: only the API is served
  * @param options.print prints the newest link of the local mailbox
  * @param options.databaseWait milliseconds that a request may wait for the database; default: those of
@@ -80,7 +71,7 @@ export async function buildApp(
     renderWait?: number
     watch?: (http: FastifyInstance) => void
   } = {},
-): Promise<App> {
+) {
   const { config, db } = context
   const browserSettings = browserIdentity(config)
   const http = await createHttpServer({
@@ -174,12 +165,14 @@ export async function buildApp(
 
   return {
     http,
+    /** The request listener of the server: `http`, preceded by the responses that need no framework. */
     handle: http.readyResponses.wrap((request, response) => http.routing(request, response)),
     jobs: [
       ...mailJobs(context, emails, options.print ? { print: options.print } : {}),
       ...opened.all.flatMap(({ jobs = [] }) => jobs),
       jobHousekeeping(context),
     ],
+    /** Makes `/readyz` answer 503 from now on, so that the load balancer sends no new requests. */
     drain: () => {
       draining = true
       http.readyResponses.disable()

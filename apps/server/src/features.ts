@@ -21,7 +21,7 @@ import { uploads } from './features/uploads/feature.ts'
 import type { AnyFeature } from './platform/feature.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import type { EmailTemplates } from './platform/mail/mail.ts'
-import type { DeclareMetrics } from './platform/observability/declare-metrics.ts'
+import type { DeclareMetrics } from './platform/observability/metrics.ts'
 import { pagesMetrics } from './web/pages-metrics.ts'
 
 /**
@@ -62,6 +62,9 @@ export const metrics: readonly DeclareMetrics[] = [
 
 const slowBodies = features.flatMap(({ slowBodies = [] }) => slowBodies)
 
-/** Whether the body of a request to this URL may take minutes to arrive. */
-export const hasSlowBody = (url: string): boolean =>
-  slowBodies.some((path) => url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length)))
+/** Returns whether a URL has this path or one below it, with or without a query. */
+export const isBelow = (path: string, url: string): boolean =>
+  url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length))
+
+/** Returns whether the body of a request to this URL may take minutes to arrive. */
+export const hasSlowBody = (url: string): boolean => slowBodies.some((path) => isBelow(path, url))

@@ -7,7 +7,7 @@ import { messages } from '@firstbell/contract/messages'
 import { buildApp } from './app.ts'
 import { refusePublicDemoAccounts } from './commands/demo-accounts.ts'
 import { loadConfig } from './config.ts'
-import { hasSlowBody, metrics as declaredMetrics } from './features.ts'
+import { hasSlowBody, isBelow, metrics as declaredMetrics } from './features.ts'
 import { DEMO_SCHOOL } from './features/identity/identity.ts'
 import { ConfigError, type Config } from './platform/config/config.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -26,7 +26,10 @@ const DRAIN_MS = 10_000
  */
 const IDLE_GRACE_MS = 1_000
 
-/** Of the job runners, in addition to one for each runner's LISTEN: one for recovery, four for the workers. */
+/**
+ * Database connections of the job runners: one for the recovery of lost jobs, four for the workers. Each runner has
+ * another one for LISTEN.
+ */
 const JOB_CONNECTIONS = 5
 
 /** How long requests wait for the database to start. */
@@ -95,13 +98,10 @@ async function startListening(
   }
 }
 
-const isOfDemoSchool = (url = '') =>
-  url.startsWith(DEMO_SCHOOL) && /^(?:$|[/?])/.test(url.slice(DEMO_SCHOOL.length))
-
 const openSchool = async (config: Config) =>
   (await import('./commands/demo-school.ts')).openDemoSchool(config)
 
-/** Creates a listener when its first request arrives. */
+/** Returns a listener that creates another one for its first request, and passes all requests to it. */
 function onDemand(create: () => Promise<RequestListener>): RequestListener {
   let created: Promise<RequestListener> | undefined
   return (request, response) => {
@@ -209,10 +209,11 @@ async function main(): Promise<void> {
     }
   }
   const stopJobs = config.role === 'web' ? undefined : await runJobs()
-  // Imported with its first request, because the start does not need it.
+  // The demo school is an OpenID Connect provider for trying out sign-ins with another provider. Imported with its first
+  // request, because the start does not need it.
   const school = config.demoSchool ? onDemand(() => openSchool(config)) : undefined
   listening.use((request, response) => {
-    if (school && isOfDemoSchool(request.url)) return school(request, response)
+    if (school && isBelow(DEMO_SCHOOL, request.url ?? '')) return school(request, response)
     if (config.role !== 'worker' || /^\/(?:healthz|readyz)$/.test(request.url ?? ''))
       app.handle(request, response)
     else response.writeHead(404).end()

@@ -7,30 +7,14 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedPostgresError, explain } from './errors.ts'
 import { findLocation } from './location.ts'
 import { bundledBinDir, linkLibraries, versionOf } from './programs.ts'
-import { connectionAs, ensureDatabase, type ConnectionSettings } from './roles.ts'
+import { connectionAs, ensureDatabase } from './roles.ts'
 import { startServer, type RunningProgram } from './server-process.ts'
 import { createSocketFolder } from './socket-folder.ts'
 
 export { connectionUrl, type ConnectionSettings } from './roles.ts'
 export { EmbeddedPostgresError }
 
-export interface EmbeddedPostgres {
-  /** Returns connection settings for `pg`, as the superuser. The host is the socket's folder. */
-  connection(database: string): ConnectionSettings
-  /**
-   * Creates the database `name`, owned by an unprivileged role of that name, unless it exists. Returns the connection
-   * settings of the role.
-   */
-  ownedDatabase(name: string): Promise<ConnectionSettings>
-  /** Closes all connections, writes a checkpoint and waits for the server's exit. Idempotent. */
-  stop(): Promise<void>
-  /** Whether this start has created the cluster. */
-  fresh: boolean
-  /** PostgreSQL's version, such as "18.4". */
-  version: string
-  /** Resolves if the server exits without a call of stop(). */
-  exited: Promise<{ code: number | null; signal: string | null }>
-}
+export type EmbeddedPostgres = ReturnType<typeof handleOf>
 
 export interface EmbeddedPostgresOptions {
   /** The cluster's folder. The first start creates it. Only the server's user can read it. */
@@ -118,7 +102,7 @@ export async function startEmbeddedPostgres(
 function handleOf(
   server: RunningProgram,
   started: { fresh: boolean; version: string; socketDir: string; release: () => void },
-): EmbeddedPostgres {
+) {
   const { child, ended } = server
   const { socketDir } = started
   let stopping: Promise<void> | undefined
@@ -142,12 +126,21 @@ function handleOf(
     started.release()
   }
   return {
-    connection: (database) => connectionAs(socketDir, database),
-    ownedDatabase: (name) => ensureDatabase(socketDir, name),
+    /** Returns connection settings for `pg`, as the superuser. The host is the socket's folder. */
+    connection: (database: string) => connectionAs(socketDir, database),
+    /**
+     * Creates the database `name`, owned by an unprivileged role of that name, unless it exists. Returns the connection
+     * settings of the role.
+     */
+    ownedDatabase: (name: string) => ensureDatabase(socketDir, name),
+    /** Closes all connections, writes a checkpoint and waits for the server's exit. Idempotent. */
     stop: () => (stopping ??= stop()),
+    /** Whether this start has created the cluster. */
     fresh: started.fresh,
+    /** PostgreSQL's version, such as "18.4". */
     version: started.version,
-    exited: new Promise((resolveExited) => {
+    /** Resolves if the server exits without a call of stop(). */
+    exited: new Promise<Awaited<typeof ended>>((resolveExited) => {
       void ended.then((how) => {
         hasEnded = true
         process.off('exit', stopOnExit)

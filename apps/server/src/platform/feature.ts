@@ -7,7 +7,7 @@ import type { ResponseCache } from './http/response-cache/response-cache.ts'
 import type { Guard, Route } from './http/routes.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { EmailTemplates, Mailer } from './mail/mail.ts'
-import type { DeclareMetrics } from './observability/declare-metrics.ts'
+import type { DeclareMetrics } from './observability/metrics.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**
@@ -17,9 +17,9 @@ import type { PersonalData } from './personal-data.ts'
  */
 export interface Hooks {}
 
-type HookAnswer<Name extends keyof Hooks> = (tx: Tx, event: Hooks[Name]) => Promise<void>
-
-export type HookAnswers = { [Name in keyof Hooks]?: HookAnswer<Name> }
+export type HookAnswers = {
+  [Name in keyof Hooks]?: (tx: Tx, event: Hooks[Name]) => Promise<void>
+}
 
 /**
  * Runs the handlers of all features for a hook, one after the other in the order of the list of

@@ -14,7 +14,7 @@ function task(name: string, log: string[]) {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('somebody who has much to do waits for themselves, and nobody else does', async () => {
+test('an owner with many tasks delays only their own', async () => {
   const limited = limitConcurrency(2)
   const log: string[] = []
   const tasks = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => task(name, log))
@@ -33,14 +33,14 @@ test('somebody who has much to do waits for themselves, and nobody else does', a
   expect(log).toHaveLength(6)
 })
 
-test('what nobody owns runs in the order in which it came', async () => {
+test('tasks without an owner run in the order of their arrival', async () => {
   const limited = limitConcurrency(1)
   const log: string[] = []
   await Promise.all(['1', '2', '3'].map((name) => limited(async () => log.push(name))))
   expect(log).toEqual(['1', '2', '3'])
 })
 
-test('more than may wait is refused, and those who wait are served', async () => {
+test('a task beyond the limit of waiting ones is refused, and the waiting ones run', async () => {
   const limited = limitConcurrency(1, 1)
   const log: string[] = []
   const first = task('first', log)

@@ -15,7 +15,10 @@ interface PersonalTable<Table extends keyof DB> {
   /** What the archive calls the data. Tables with the same topic share a file. */
   topic: string
   table: Table
-  /** The columns that refer to the person; one of them must match. */
+  /**
+   * The columns that refer to the person, by their row in `person`, by their `identity.account` or by their email
+   * address. Of several columns, one must match.
+   */
   by:
     | { person: ColumnOf<Table> | readonly ColumnOf<Table>[] }
     | { account: ColumnOf<Table> }

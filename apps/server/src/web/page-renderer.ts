@@ -12,10 +12,13 @@ export interface WorkerData {
   templates: Templates
 }
 
+/** A page from `fetchPage`, and the language of its path. */
 export interface RenderTask {
   language: Language
   path: string
+  /** JSON. */
   data: string
+  /** Whether the page is compressed better, because it will probably be requested again. */
   requestedBefore: boolean
 }
 
@@ -26,20 +29,6 @@ export type RenderAnswer =
 /** Precedes the answer: the thread has loaded the code for the page's language. */
 export interface CodeLoaded {
   loaded: true
-}
-
-/** Renders pages in worker threads, not in the thread that answers requests (docs/decisions/0037). */
-export interface PageRenderer {
-  /**
-   * @param page from `fetchPage`, and the language of its path
-   * @param requestedBefore compresses the page better, because it will probably be requested again
-   * @throws AppError unavailable if too many pages wait; Error if rendering fails or takes too long
-   */
-  render: (
-    page: Pick<RenderTask, 'language' | 'path' | 'data'>,
-    requestedBefore: boolean,
-  ) => Promise<{ body: CachedBody; incomplete: boolean }>
-  close: () => Promise<void>
 }
 
 interface Thread {
@@ -61,13 +50,11 @@ const RENDER_TIMEOUT_MS = 5_000
 const THREAD_HEAP_MB = 192
 
 /**
- * Creates a renderer, which starts a thread for a page if all others are busy. A server without page requests has no
+ * Creates a renderer of pages in worker threads, so that the thread that answers requests is not blocked
+ * (docs/decisions/0037). It starts a thread for a page if all others are busy. A server without page requests has no
  * threads. If a thread crashes, its page fails and the next page starts another thread.
  */
-export function createPageRenderer(
-  options: WorkerData,
-  timeoutMs = RENDER_TIMEOUT_MS,
-): PageRenderer {
+export function createPageRenderer(options: WorkerData, timeoutMs = RENDER_TIMEOUT_MS) {
   const threads = new Set<Thread>()
   const idle = new Set<Thread>()
   const inTurn = limitConcurrency(MAX_THREADS, MAX_WAITING)
@@ -96,7 +83,7 @@ export function createPageRenderer(
     return thread
   }
 
-  async function render(task: RenderTask): ReturnType<PageRenderer['render']> {
+  async function render(task: RenderTask): Promise<{ body: CachedBody; incomplete: boolean }> {
     if (closed) throw new AppError('unavailable', messages.unavailable)
     const [thread = start()] = idle
     idle.delete(thread)
@@ -118,8 +105,10 @@ export function createPageRenderer(
   }
 
   return {
-    render: (page, requestedBefore) => inTurn(() => render({ ...page, requestedBefore })),
-    close: async () => {
+    /** @throws AppError unavailable if too many pages wait; Error if rendering fails or takes too long */
+    render: (page: Omit<RenderTask, 'requestedBefore'>, requestedBefore: boolean) =>
+      inTurn(() => render({ ...page, requestedBefore })),
+    close: async (): Promise<void> => {
       closed = true
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },

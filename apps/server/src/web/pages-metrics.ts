@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeclareMetrics } from '../platform/observability/declare-metrics.ts'
+import type { DeclareMetrics } from '../platform/observability/metrics.ts'
 
 /** Why a page was sent without content: too many pages waited for rendering, or rendering failed. */
 type Reason = 'busy' | 'failed'

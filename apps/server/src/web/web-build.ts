@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { languages, type Language } from '@firstbell/messages/languages'
 
-type ServerCall = (endpoint: string, input: unknown) => Promise<unknown>
-
 export interface SiteFacts {
   /** What the browser needs to sign people in, if another server does that. */
   identity?: object
@@ -42,7 +40,10 @@ interface ServerEntry {
     personal: boolean
     redirect?: string
   }
-  fetchPage(input: PageInput & { call: ServerCall }): Promise<FetchedPage>
+  /** @param input.call makes a call of the contract by its route, such as `GET /classes/get-class/:id 200 anyone` */
+  fetchPage(
+    input: PageInput & { call: (route: string, input: unknown) => Promise<unknown> },
+  ): Promise<FetchedPage>
   renderPage(
     page: Pick<FetchedPage, 'path' | 'data'>,
     template: string,

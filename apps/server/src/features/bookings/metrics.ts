@@ -9,7 +9,7 @@ import {
 import type { Call } from '@firstbell/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../../platform/http/errors.ts'
-import type { DeclareMetrics } from '../../platform/observability/declare-metrics.ts'
+import type { DeclareMetrics } from '../../platform/observability/metrics.ts'
 
 const countedCalls = new Map<Call, { kind: string; outcome: string }>([
   [bookClass, { kind: 'class', outcome: 'made' }],

@@ -1,4 +1,4 @@
-import type { DeclareMetrics } from '../../platform/observability/declare-metrics.ts'
+import type { DeclareMetrics } from '../../platform/observability/metrics.ts'
 
 /** The errors that refuse a file because of its content, in contrast to errors of the request. */
 const CONTENT_ERRORS = new Set(['unsupported_type', 'too_large', 'invalid'])

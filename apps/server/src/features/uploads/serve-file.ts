@@ -4,7 +4,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
-import { namedFile } from '../../platform/http/attachment.ts'
+import { contentDisposition } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
@@ -205,5 +205,5 @@ const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
 function disposition({ kind, name, content_type: type }: FileMetadata): string {
   const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
   const shown = kind === 'material' && INLINE_TYPES.has(type ?? '') ? 'inline' : 'attachment'
-  return namedFile(`${base}.${extensionOf(type ?? '')}`, shown)
+  return contentDisposition(`${base}.${extensionOf(type ?? '')}`, shown)
 }

@@ -11,23 +11,7 @@ import {
 } from './define-settings.ts'
 import { isLoopback } from './exposure.ts'
 
-export interface SiteConfig {
-  production: boolean
-  /** Whether this process answers requests (web), runs jobs (worker), or both (all). */
-  role: 'all' | 'web' | 'worker'
-  port: number
-  host: string
-  /** Without a trailing slash. */
-  publicUrl: string
-  /** Absolute. */
-  dataDir: string
-  /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
-  trustProxy: number
-  /** IANA name of the zone. */
-  timeZone: string
-  /** The legal lines of the footer (rule screen-7); absent without any. */
-  legal?: { name?: string; email?: string; termsUrl?: string; privacyUrl?: string }
-}
+export type SiteConfig = ReturnType<typeof siteSettings.configure>
 
 /** Validates the origin of the site. It has no path, because pages and assets are served from the root. */
 const publicUrl = () => {
@@ -157,7 +141,7 @@ export const siteSettings = defineSettings({
         ]
       : []
   },
-  configure: (values, { given, root }): SiteConfig => {
+  configure: (values, { given, root }) => {
     const shownHost = hostInUrl(values.HOST)
     const legal = {
       ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
@@ -170,10 +154,15 @@ export const siteSettings = defineSettings({
       role: values.ROLE,
       port: values.PORT,
       host: values.HOST,
+      /** Without a trailing slash. */
       publicUrl: withoutTrailingSlash(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`),
+      /** An absolute path. */
       dataDir: resolve(root, values.DATA_DIR),
+      /** The number of reverse proxies whose X-Forwarded-For entries are trusted. */
       trustProxy: values.TRUST_PROXY,
+      /** The IANA name of the zone. */
       timeZone: values.TIME_ZONE,
+      /** The legal lines of the footer (rule screen-7); absent if none is set. */
       ...(Object.keys(legal).length > 0 && { legal }),
     }
   },

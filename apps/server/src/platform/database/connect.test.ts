@@ -31,14 +31,14 @@ async function admin(statement: string): Promise<void> {
 beforeAll(() => admin(`create database ${database}`))
 afterAll(() => admin(`drop database ${database} with (force)`))
 
-test('each URL that leads nowhere is named by its setting', async () => {
+test('the message about a URL without a PostgreSQL names the setting of the URL', async () => {
   for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     await expect(connect({ [setting]: urlOf('not_there') })).rejects.toThrow(
       new RegExp(`^${setting} does not lead to .*not_there`),
     )
 })
 
-test('a replica that is away for a while does not keep the site from starting', async () => {
+test('the site starts while its replica does not answer', async () => {
   for (const away of [nowhere, 'postgres://replica.invalid/firstbell']) {
     const connected = await connect({ DATABASE_READ_URL: away })
     await connected.close()
@@ -46,7 +46,7 @@ test('a replica that is away for a while does not keep the site from starting', 
   await expect(connect({ DATABASE_URL: nowhere })).rejects.toThrow(/^DATABASE_URL .*ECONNREFUSED/)
 })
 
-test('a user that may not create anything is told who may', async () => {
+test('the message about a user without the right to create tables says how to make it the owner', async () => {
   const role = `guest_${randomUUID().replaceAll('-', '')}`
   const theirs = `theirs_${randomUUID().replaceAll('-', '')}`
   await admin(`create role ${role} login`)
@@ -60,7 +60,7 @@ test('a user that may not create anything is told who may', async () => {
   }
 })
 
-test('to the embedded database the application is an ordinary role that owns it', async () => {
+test('the application connects to the embedded database as an unprivileged role that owns it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
   const { pool, close } = await connectDatabase(
     loadConfig({ DATA_DIR: dataDir }, dataDir),
@@ -79,7 +79,7 @@ test('to the embedded database the application is an ordinary role that owns it'
   }
 })
 
-test('an embedded database that cannot start is reported with the settings that can help', async () => {
+test('the message about an embedded database that cannot start names the settings that can help', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
   try {
     await mkdir(join(dataDir, 'postgres'))
@@ -92,7 +92,7 @@ test('an embedded database that cannot start is reported with the settings that 
   }
 })
 
-test('an embedded database that is being started again when all is closed is not left behind', async () => {
+test('an embedded database that is restarting is stopped with the rest', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fb-connect-'))
   const ended = Promise.withResolvers<void>()
   const log = pino({ level: 'error' }, { write: () => ended.resolve() })

@@ -67,6 +67,7 @@ export async function connectDatabase(config: Config, log: Logger): Promise<Conn
     }
   }
 
+  // By this file, commands find the database of a running server (`connectForCommand`).
   const addressFile = join(config.dataDir, 'database.json')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const supervised = await superviseEmbedded(config, log)

@@ -22,7 +22,7 @@ describe('a request whose time is over', async () => {
   const student = await world.person('student')
   const ask = (of = world) => of.call(getBookedClasses, {}, student)
 
-  test('because the database keeps it waiting is answered 503, and what it asked for is cancelled', async () => {
+  test('in a statement is answered 503, and the statement is cancelled', async () => {
     const other = new pg.Client(await addressOf(world))
     await other.connect()
     const waiting = async () =>
@@ -49,7 +49,7 @@ describe('a request whose time is over', async () => {
     expect((await ask(patient)).status).toBe(201)
   })
 
-  test('before it gets a connection is answered 503, and those that come later get one', async () => {
+  test('before it gets a connection is answered 503, and later requests get one', async () => {
     const { pool } = world.context
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     expect((await ask()).status).toBe(503)
@@ -63,7 +63,7 @@ describe('a request', async () => {
   const world = await createWorld()
   const student = await world.person('student')
 
-  test('that PostgreSQL sacrifices to end a deadlock is told to try again', async () => {
+  test('whose transaction PostgreSQL aborts to end a deadlock is answered 503 with Retry-After', async () => {
     const teacher = await world.person('approved')
     const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
     const id = created.body.class._id as string
@@ -96,7 +96,7 @@ describe('a request', async () => {
     expect((await world.call(cancelClassBooking, { id }, student)).status).toBe(201)
   })
 
-  test('that meets a PostgreSQL which only reads is answered 503, until it leads to one that writes', async () => {
+  test('on a read-only PostgreSQL is answered 503, until the address leads to one that writes', async () => {
     const teacher = await world.person('approved')
     const created = await world.call(createClass, classForm(await world.picture(teacher)), teacher)
     const book = () => world.call(bookClass, { classId: created.body.class._id }, student)
@@ -128,7 +128,7 @@ describe('a request', async () => {
 })
 
 describe('a pool', () => {
-  test('keeps asking while PostgreSQL refuses connections, for as long as a request may wait', async () => {
+  test('retries while PostgreSQL refuses connections, for as long as a request may wait', async () => {
     const line = await openLine()
     line.down = true
     const asked = withOwnDeadline(() => line.pool.query('select 1 as one'), 20_000)
@@ -142,7 +142,7 @@ describe('a pool', () => {
     expect(isOutage(failed)).toBe(true)
   })
 
-  test('fails at once where nobody waits: a job runs again later', async () => {
+  test('fails at once outside of requests, because a job is retried later', async () => {
     const line = await openLine()
     line.down = true
     const failed = await line.pool.query('select 1').catch((error: unknown) => error)
@@ -150,7 +150,7 @@ describe('a pool', () => {
     expect(line.connections).toBe(1)
   })
 
-  test('does not lend a connection again whose answer did not come', async () => {
+  test('discards a connection whose answer did not arrive in time', async () => {
     const line = await openLine()
     const pid = async (wait = 20_000) => {
       const { rows } = await withOwnDeadline(
@@ -167,7 +167,7 @@ describe('a pool', () => {
     expect(await pid()).not.toBe(before)
   })
 
-  test('keeps a connection on which PostgreSQL refused a statement', async () => {
+  test('keeps a connection on which PostgreSQL rejected a statement', async () => {
     const { pool } = await openLine()
     const pid = () => pool.query('select pg_backend_pid() as pid').then(({ rows }) => rows[0])
     const before = await pid()
@@ -175,7 +175,7 @@ describe('a pool', () => {
     expect(await pid()).toEqual(before)
   })
 
-  test('drops a connection whose server only reads, also after a transaction', async () => {
+  test('discards a connection to a read-only server, also after a transaction', async () => {
     const { pool } = await openLine()
     const db = openDatabase(pool)
     const pid = () => pool.query('select pg_backend_pid() as pid').then(({ rows }) => rows[0])
@@ -194,7 +194,7 @@ describe('a pool', () => {
     }
   })
 
-  test('lends a connection by callback too, as the job runner takes it', async () => {
+  test('also passes connections to a callback, as the job runner requires', async () => {
     const { pool } = await openLine()
     const result = await new Promise<pg.QueryResult>((done, fail) => {
       pool.connect((error, client, release) => {
@@ -211,7 +211,7 @@ describe('a pool', () => {
   })
 })
 
-test('a transaction whose connection breaks fails with what broke it', async () => {
+test('a transaction whose connection breaks fails with the original error', async () => {
   const line = await openLine()
   const db = openDatabase(line.pool)
   const failed = await db

@@ -93,6 +93,7 @@ export function openPool(
   return pool
 }
 
+/** Removes the time limits of a connection, for work that may take minutes, such as a migration or a backup. */
 export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   unlimited.add(client)

@@ -78,7 +78,7 @@ describe('a version', () => {
   const answer = async (pool: pg.Pool) =>
     (await pool.query<{ answer: number }>('select answer()')).rows[0]?.answer
 
-  test('creates a function, and creates it anew when its text has changed', async () => {
+  test('creates a function, and creates it again when its text has changed', async () => {
     const pool = await aProduct()
     expect(await migrate(pool, await version({ ...first, ...says(1) }))).toEqual([
       '0001-note.sql',
@@ -89,7 +89,7 @@ describe('a version', () => {
     expect(await answer(pool)).toBe(2)
   })
 
-  test('before one that only added something still starts, and leaves the functions alone', async () => {
+  test('still starts after a later version has only added something, and does not change the functions', async () => {
     const pool = await aProduct()
     const older = await version({ ...first, ...says(1) })
     const newer = { '0002-more.sql': 'alter table note add column text text' }
@@ -98,7 +98,7 @@ describe('a version', () => {
     expect(await answer(pool)).toBe(2)
   })
 
-  test('starts if what a later one has removed is unused since one of its migrations', async () => {
+  test('still starts after a later version has removed what this version no longer uses', async () => {
     const pool = await aProduct()
     const second = { '0002-more.sql': 'alter table note add column text text' }
     const third = {
@@ -111,7 +111,7 @@ describe('a version', () => {
     )
   })
 
-  test('refuses a database that is not of its line', async () => {
+  test('refuses a database with migrations that it does not know', async () => {
     const pool = await aProduct()
     await migrate(pool, await version({ '0001-other.sql': 'create table other (id int)' }))
     await expect(migrate(pool, await version(first))).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('a version', () => {
     )
   })
 
-  test('gives way to whoever uses a table, and tries again', async () => {
+  test('does not block the users of a table: it gives up its lock and tries again', async () => {
     const pool = await aProduct()
     await migrate(pool, await version(first))
     const reader = await pool.connect()
@@ -143,7 +143,7 @@ describe('a version', () => {
     expect(await migrating).toEqual(['0002-more.sql'])
   })
 
-  test('says which migration never got its lock', async () => {
+  test('names the migration that never got its lock', async () => {
     const pool = await aProduct()
     await migrate(pool, await version(first))
     const reader = await pool.connect()

@@ -99,7 +99,7 @@ test.each(files)('%s can be applied while the version before runs', (name) => {
   expect(faultsOf(text, Number(name.slice(0, 4)) <= BASE)).toEqual([])
 })
 
-test('each number stands once', () => {
+test('each number is used once', () => {
   const numbers = files.map((name) => name.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
 })

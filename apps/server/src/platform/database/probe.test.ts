@@ -12,7 +12,7 @@ function later(milliseconds: number) {
 }
 afterEach(() => void vi.restoreAllMocks())
 
-test('readiness is asked of the database once a second, by all who ask together (rule operation-11)', async () => {
+test('concurrent readiness checks share one query a second (rule operation-11)', async () => {
   later(5_000)
   const asked = vi.spyOn(pool, 'query')
   expect(new Set(await Promise.all(Array.from({ length: 50 }, readiness)))).toEqual(new Set([200]))
@@ -20,7 +20,7 @@ test('readiness is asked of the database once a second, by all who ask together 
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a pool whose connections are all at work is ready (rule operation-11)', async () => {
+test('a pool whose connections are all in use is ready (rule operation-11)', async () => {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
     await clients.pop()!.release()
@@ -31,7 +31,7 @@ test('a pool whose connections are all at work is ready (rule operation-11)', as
   }
 })
 
-test('a database that does not answer is not ready, and one that does again is (rule operation-11)', async () => {
+test('a database is not ready while it does not answer (rule operation-11)', async () => {
   later(10_000)
   const asked = vi.spyOn(pool, 'query').mockImplementation(() => {
     throw new Error('connection refused')
@@ -43,7 +43,7 @@ test('a database that does not answer is not ready, and one that does again is (
   expect(await readiness()).toBe(200)
 })
 
-test('a server that stops is not ready (rule operation-11)', async () => {
+test('a server that is stopping is not ready (rule operation-11)', async () => {
   app.drain()
   expect(await readiness()).toBe(503)
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { withOwnDeadline } from './deadlines.ts'
 import { batchRequests } from './request-batch.ts'
 
-test('calls of one moment share a piece of work, and each gets its own result or error', async () => {
+test('requests that arrive together share a batch, and each gets its own result or error', async () => {
   const pieces: number[][] = []
   const double = batchRequests<number, number>(
     async (inputs) => {
@@ -20,7 +20,7 @@ test('calls of one moment share a piece of work, and each gets its own result or
   ])
 })
 
-test('while a piece is under way new calls wait, and go on after a failure', async () => {
+test('while a batch is running new requests wait, and start also after it fails', async () => {
   const pieces: number[][] = []
   const first = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ test('while a piece is under way new calls wait, and go on after a failure', asy
   expect(pieces).toEqual([[0], [1, 2, 3], [4]])
 })
 
-test('whoever gives up before the work on it began is left out of it', async () => {
+test('a request whose deadline passes before its batch starts is left out', async () => {
   const pieces: number[][] = []
   const first = Promise.withResolvers<void>()
   const same = batchRequests<number, number>(
@@ -62,7 +62,7 @@ test('whoever gives up before the work on it began is left out of it', async () 
   expect(pieces).toEqual([[0], [2]])
 })
 
-test('a piece that waits for something does not keep the others waiting, up to a limit', async () => {
+test('a slow batch does not delay the next ones, up to a limit', async () => {
   const begun: string[] = []
   const stuck = Promise.withResolvers<void>()
   const one = batchRequests<string, string>(
@@ -82,7 +82,7 @@ test('a piece that waits for something does not keep the others waiting, up to a
   await expect(Promise.all([first, second, third])).resolves.toHaveLength(3)
 })
 
-test('calls of which nobody waits for the result are gathered for a while', async () => {
+test('with `collectMs` the first request waits for others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const pieces: number[][] = []

@@ -7,18 +7,7 @@ import {
   type AboutSetting,
 } from '../config/define-settings.ts'
 
-export interface DatabaseConfig {
-  /** Absent: the embedded PostgreSQL under `dataDir`. */
-  databaseUrl: string | undefined
-  /** The same database past a pooler, for what needs a session of its own. */
-  databaseDirectUrl?: string
-  /** A replica that public lists may be read from. */
-  databaseReadUrl?: string
-  /** Connections that requests share in this process. */
-  databasePoolSize: number
-  /** Whether statements are prepared once a connection, by name. */
-  databasePrepared: boolean
-}
+export type DatabaseConfig = ReturnType<typeof databaseSettings.configure>
 
 const postgres = (about: Pick<AboutSetting, 'description' | 'example' | 'default'>) =>
   setting(
@@ -75,11 +64,16 @@ export const databaseSettings = defineSettings({
           'The embedded database is not started by root in production: start the server as an ordinary user who owns DATA_DIR, or set DATABASE_URL',
         ]
       : [],
-  configure: (values): DatabaseConfig => ({
+  configure: (values) => ({
+    /** Undefined: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** The same database, but not through a pooler: for work that needs one session of PostgreSQL. */
     ...(values.DATABASE_DIRECT_URL && { databaseDirectUrl: values.DATABASE_DIRECT_URL }),
+    /** A replica from which public lists may be read. */
     ...(values.DATABASE_READ_URL && { databaseReadUrl: values.DATABASE_READ_URL }),
+    /** Connections that the requests of this process share. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Whether each connection prepares a statement once and then executes it by its name. */
     databasePrepared: values.DATABASE_PREPARED === 'on',
   }),
 })

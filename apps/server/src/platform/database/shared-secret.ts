@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 const SECRET_BYTES = 32
 
 /**
- * A random key that all processes of the site share. It is created once and stored in the database; when
+ * Returns a random key that all processes of the site share. It is created once and stored in the database; when
  * processes start together, the first key stays.
  */
 export async function sharedSecret(db: Database, name: string): Promise<Buffer> {

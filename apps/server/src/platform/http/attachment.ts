@@ -1,5 +1,8 @@
-/** Returns the `Content-Disposition` header (RFC 6266) of a file whose name a person typed. */
-export function namedFile(name: string, disposition: 'attachment' | 'inline'): string {
+/**
+ * Returns the `Content-Disposition` header (RFC 6266) of a file whose name a person typed: the name in ASCII for
+ * old clients, and encoded in UTF-8 (RFC 8187) for all others.
+ */
+export function contentDisposition(name: string, disposition: 'attachment' | 'inline'): string {
   const plain = name.replace(/[^a-zA-Z0-9 ._()-]/g, '_')
   const full = encodeURIComponent(name).replace(
     /['()*!]/g,
@@ -7,5 +10,3 @@ export function namedFile(name: string, disposition: 'attachment' | 'inline'): s
   )
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${full}`
 }
-
-export const attachmentNamed = (name: string): string => namedFile(name, 'attachment')

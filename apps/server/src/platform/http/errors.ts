@@ -51,13 +51,10 @@ export const fieldError = (
   message: Sentence | Verbatim,
 ): AppError => new AppError(code, message, { fields: { [field]: message } })
 
-interface Issue {
-  path: PropertyKey[]
-  message: string
-}
-
 /** Returns a 400 with the first message of each field. The very first one is also the main message. */
-export function invalidInput(issues: readonly Issue[]): AppError {
+export function invalidInput(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): AppError {
   const fields: Record<string, Sentence> = {}
   for (const issue of issues) {
     // Zod's own messages are for programmers.

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
-import { attachmentNamed } from './attachment.ts'
+import { contentDisposition } from './attachment.ts'
 import type { RouteDescription } from './openapi.ts'
 import type { RateLimiter, RateRule } from './rate-limit.ts'
 import type { Caller, Guard } from './routes.ts'
@@ -51,20 +51,16 @@ export interface FileDescription<Params, Query> extends Pick<
   ticketOnly?: true
 }
 
-export interface FileAnswer {
-  name: string
-  content: string | Readable
-}
-
-type FileInput<Params, Query> = { params: Params; query: Query; request: FastifyRequest }
-
 /**
  * Registers the routes of a file: `GET` answers the file to a caller with a token, or with a ticket in the URL. `POST` to
  * the same path answers a URL with a ticket, which the browser can download (rule wire-23).
  */
 export type FileRoute = <Params, Query>(
   file: FileDescription<Params, Query>,
-  answer: (input: FileInput<Params, Query>, caller: Caller) => Promise<FileAnswer>,
+  answer: (
+    input: { params: Params; query: Query; request: FastifyRequest },
+    caller: Caller,
+  ) => Promise<{ name: string; content: string | Readable }>,
 ) => void
 
 const hasTicket = ({ query }: FastifyRequest) =>
@@ -116,7 +112,7 @@ export function fileRoutesOf(
           .type(type.header)
           .header('cache-control', 'private, no-store')
           .header('x-content-type-options', 'nosniff')
-          .header('content-disposition', attachmentNamed(name))
+          .header('content-disposition', contentDisposition(name, 'attachment'))
           .send(content)
       },
     })

@@ -21,11 +21,11 @@ export function bestLanguage(acceptLanguage = ''): Language {
     weights.set(name, Math.max(weights.get(name) ?? 0, Number(weight)))
   }
   // In the order of the header. A wildcard matches the languages that are not in the header, English first.
-  const [any = 0] = [weights.get('*')]
+  const wildcardWeight = weights.get('*') ?? 0
   const candidates = [...weights.keys()].flatMap((name) =>
     name === '*' ? languages.filter((language) => !weights.has(language)) : (name as Language),
   )
-  const weightOf = (language: Language) => weights.get(language) ?? any
+  const weightOf = (language: Language) => weights.get(language) ?? wildcardWeight
   const [best] = candidates.toSorted((a, b) => weightOf(b) - weightOf(a))
   return best !== undefined && weightOf(best) > 0 ? best : 'en'
 }

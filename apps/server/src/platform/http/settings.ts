@@ -1,8 +1,6 @@
 import { choice, defineSettings, setting } from '../config/define-settings.ts'
 
-export interface RateLimitConfig {
-  rateLimits: boolean
-}
+export type RateLimitConfig = ReturnType<typeof rateLimitSettings.configure>
 
 export const rateLimitSettings = defineSettings({
   shape: {
@@ -16,5 +14,5 @@ export const rateLimitSettings = defineSettings({
     production && values['RATE_LIMITS'] === 'off'
       ? ['RATE_LIMITS=off is refused in production: remove it']
       : [],
-  configure: (values): RateLimitConfig => ({ rateLimits: values.RATE_LIMITS === 'on' }),
+  configure: (values) => ({ rateLimits: values.RATE_LIMITS === 'on' }),
 })

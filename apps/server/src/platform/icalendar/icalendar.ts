@@ -151,6 +151,7 @@ function yearsOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
     const last = first + Math.ceil((when.days + 1) / 365)
     for (let year = first; year <= last; year += 1) years.add(year)
   }
+  // Any year would do, because the clocks of UTC never change.
   return events.length === 0 ? new Map([['UTC', new Set([2026])]]) : zones
 }
 

@@ -122,6 +122,7 @@ function yearlyRules(zone: string, eventYears: readonly Year[]): string[][] | nu
     ({ wall, from, to }) =>
       [new Date(wall).getUTCMonth(), new Date(wall).getUTCDay(), wall % DAY_MS, from, to].join(),
   )
+  // A rule names the week of the month: -1 is the last one.
   const rules = [...groups.values()].map((group) => {
     const days = group.map(({ wall }) => new Date(wall))
     const weeks = new Set(days.map((day) => Math.ceil(day.getUTCDate() / 7)))
@@ -129,11 +130,11 @@ function yearlyRules(zone: string, eventYears: readonly Year[]): string[][] | nu
       (day) => new Date(day.getTime() + 7 * DAY_MS).getUTCMonth() !== day.getUTCMonth(),
     )
     const week = last ? -1 : weeks.size === 1 ? [...weeks][0] : undefined
-    const { wall } = group[0] as ClockChange
+    const [day] = days as [Date]
     return group.length === checked.size && week !== undefined
       ? observance(
           group[0] as ClockChange,
-          `FREQ=YEARLY;BYMONTH=${new Date(wall).getUTCMonth() + 1};BYDAY=${week}${DAYS[new Date(wall).getUTCDay()]}`,
+          `FREQ=YEARLY;BYMONTH=${day.getUTCMonth() + 1};BYDAY=${week}${DAYS[day.getUTCDay()]}`,
         )
       : null
   })

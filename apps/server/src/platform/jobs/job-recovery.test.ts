@@ -34,7 +34,7 @@ async function runningOn(jobs: readonly Job[]) {
   return { pool, line, start, add, aMinuteLater }
 }
 
-test('a job is done whose connection broke before the runner was told of it, and no other twice', async () => {
+test('a job whose connection broke before its runner knew of it is done, and no other runs twice', async () => {
   const done: string[] = []
   const hold = Promise.withResolvers<void>()
   const { pool, line, start, add, aMinuteLater } = await runningOn([
@@ -81,7 +81,7 @@ test('a job is done whose connection broke before the runner was told of it, and
     .toBe(0)
 })
 
-test('a job that was replaced while it ran and then failed is no failure', async () => {
+test('a job that was replaced while it ran does not count as failed', async () => {
   const attempts: PromiseWithResolvers<void>[] = []
   const { pool, start, add } = await runningOn([
     {
@@ -112,7 +112,7 @@ test('a job that was replaced while it ran and then failed is no failure', async
   await expect.poll(left).toEqual(['other'])
 })
 
-test('takes the end of its connection calmly, before its stop and after it', async () => {
+test('survives the end of its connection, before and after its stop', async () => {
   const { pool } = await cloneDatabase()
   const opened: pg.PoolClient[] = []
   pool.on('connect', (client) => opened.push(client))

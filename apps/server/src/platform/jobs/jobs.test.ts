@@ -5,7 +5,7 @@ import { cloneDatabase } from '../../../test/support/database.ts'
 import { openLine } from '../../../test/support/slow-connection.ts'
 import { enqueue, startJobs } from './jobs.ts'
 
-test('the transactions of a job know that it acts, and the next of the connection do not', async () => {
+test('the transactions of a job have it as their actor, and later ones on the same connection do not', async () => {
   const { pool, db } = await cloneDatabase()
   const actor = (name: string) =>
     db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ test('the transactions of a job know that it acts, and the next of the connectio
   }
 })
 
-test('jobs go on after the database was away while they ended, one after the other', async () => {
+test('jobs continue after an outage of the database during which several ended', async () => {
   const { pool, db } = await cloneDatabase()
   const { rows } = await pool.query('select current_database() as database')
   const line = await openLine({ ...(rows[0] as { database: string }), max: 6 })

@@ -17,7 +17,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 
-/** Between the unexpected end of a job runner and the start of the next one. */
+/** The pause between the unexpected end of a job runner and the start of the next one. */
 const RESTART_MS = 1_000
 /**
  * A runner that has been shutting down by itself for this long is given up. After several failures to
@@ -57,6 +57,7 @@ const BACKGROUND_PRIORITY = 10
 /**
  * Enqueues a job in the transaction that causes it: the job runs if and only if that commits. It may
  * run more than once (at-least-once delivery). A second job with the same key replaces a waiting one.
+ * @param options.maxAttempts default: 25, which with their growing pauses take about four days
  * @param options.awaited a request waits for the result: the job runs before others of its lane
  */
 export async function enqueue(
@@ -174,6 +175,7 @@ async function superviseRunner(
       // is an unhandled promise (graphile-worker 0.18.0, worker.js).
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
+        // `backfillPeriod: 0`: a time at which no process ran is skipped, because the next one does its work.
         jobs.flatMap((job) =>
           job.cron ? [{ task: job.name, match: job.cron, options: { backfillPeriod: 0 } }] : [],
         ),

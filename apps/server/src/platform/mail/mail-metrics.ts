@@ -1,4 +1,4 @@
-import type { DeclareMetrics } from '../observability/declare-metrics.ts'
+import type { DeclareMetrics } from '../observability/metrics.ts'
 import { DELIVER_AWAITED, DELIVER_MAIL, EXPIRED } from './delivery.ts'
 
 export const mailMetrics: DeclareMetrics = ({ counter, pool }) => {

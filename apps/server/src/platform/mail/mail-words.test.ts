@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greeted } from './mail-words.ts'
+import { personName } from './mail-words.ts'
 
 test.each([
   ['Kavitha d/o Subramaniam', 'Kavitha d/o Subramaniam'],
@@ -11,7 +11,7 @@ test.each([
   ['J.R.R.Tolkien', 'J. R. R. Tolkien'],
   ['Ada Lovelace', 'Ada Lovelace'],
 ])('%j is greeted as %j (rule mail-10)', (name, shown) => {
-  expect(greeted(name)).toBe(shown)
+  expect(personName(name)).toBe(shown)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
 ])(
   '%j is not in the greeting, because clients could turn it into a link (rule mail-10)',
   (name) => {
-    expect(greeted(name)).toBe('')
+    expect(personName(name)).toBe('')
   },
 )

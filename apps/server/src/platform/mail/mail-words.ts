@@ -20,14 +20,14 @@ export const email = <Texts, Data extends { name?: string; language?: Language }
   content: (data, site) => ({
     reason: mailsLayout[site.language].reasonAccount,
     ...content(texts[site.language] as Texts, data, site),
-    ...(data.name !== undefined && { name: greeted(data.name) }),
+    ...(data.name !== undefined && { name: personName(data.name) }),
   }),
 })
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 
 /**
- * Returns a name that mail clients cannot turn into a link. A person who signs up with another person's email
+ * Returns a name if mail clients cannot turn it into a link, and otherwise `fallback`. A person who signs up with another person's email
  * address chooses the name in the greeting: without this check, our mail would carry their advertisement.
  */
 export function personName(name: string, fallback = ''): string {
@@ -91,6 +91,3 @@ export function withoutLinks(title: string): string {
       .replace(/…(?: …)+/g, '…'),
   )
 }
-
-/** Returns the reader's name for the greeting, or '' if a mail client could turn it into a link. */
-export const greeted = (name: string): string => personName(name)

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { defineSettings, setting, urlWithLogin } from '../config/define-settings.ts'
 
-export interface MailConfig {
-  /** Absent: the local mailbox under `dataDir`. */
-  smtpUrl: string | undefined
-  mailFrom: string
-}
+export type MailConfig = ReturnType<typeof mailSettings.configure>
 
 const sender = () =>
   z
@@ -42,7 +38,8 @@ export const mailSettings = defineSettings({
           `SMTP_URL is required when ${exposed}: the local mailbox shows everybody's mail. A public site also wants NODE_ENV=production`,
         ]
   },
-  configure: (values, { given }): MailConfig => ({
+  configure: (values, { given }) => ({
+    /** Undefined: mails are stored in the local mailbox under `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom:
       values.MAIL_FROM ??

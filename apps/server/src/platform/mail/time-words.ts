@@ -25,22 +25,6 @@ export const readerClock = (person: string): RawBuilder<ReaderClock> => sql<Read
   json_build_object('zone', ${sql.ref(`${person}.timezone`)}, 'locale', ${sql.ref(`${person}.locale`)},
     'language', ${sql.ref(`${person}.language`)})`
 
-interface WallClock {
-  day: string
-  time: string
-  /** The time in 24 hours. */
-  hhmm: string
-  hour12: boolean
-  /** `YYYY-MM-DD`. */
-  date: string
-  /** 0 is Sunday. */
-  weekday: number
-  /** Without weekday and year: `3 Mar`, `Mar 3`. */
-  shortDay: string
-  /** 'Mar', '3'. */
-  leaf: { month: string; day: string }
-}
-
 /** Caches formats, because creating one takes far longer than using it. */
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({
   max: 100,
@@ -71,7 +55,7 @@ function styleOf({ locale, language }: ReaderClock): ClockStyle {
 }
 
 /** Returns day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, or `Tue, Mar 3, 2026` and `6:00 PM`. */
-export function wallClock(instant: Date, reader: KnownClock): WallClock {
+export function wallClock(instant: Date, reader: KnownClock) {
   const m = formats[languageOf(reader.language)]
   const { hour12, monthFirst } = styleOf(reader)
   const parts: Record<string, string> = {}
@@ -82,12 +66,17 @@ export function wallClock(instant: Date, reader: KnownClock): WallClock {
   const hhmm = `${hour}:${minute}`
   return {
     day: m.day({ weekday: m.weekdays[weekday], day, month, year }, monthFirst),
+    /** `YYYY-MM-DD`. */
     date: `${year}-${parts['month']?.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    /** 0 is Sunday. */
     weekday,
+    /** Without weekday and year: `3 Mar`, `Mar 3`. */
     shortDay: m.day({ day, month }, monthFirst),
     time: m.clock(hhmm, hour12),
+    /** The time in 24 hours. */
     hhmm,
     hour12,
+    /** The day on a calendar leaf: 'Mar', '3'. */
     leaf: { month, day },
   }
 }

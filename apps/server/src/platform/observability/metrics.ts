@@ -1,12 +1,35 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../http/errors.ts'
 import type { Job } from '../jobs/jobs.ts'
-import type { DeclareMetrics } from './declare-metrics.ts'
+
+/**
+ * Declares the metrics of a part of the server, and returns callbacks that count requests and jobs. Called once in a
+ * process, and only if metrics are enabled.
+ */
+export type DeclareMetrics = (registry: {
+  counter<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+  ): Counter<Label>
+  pool: pg.Pool
+}) => {
+  /**
+   * Called after every response.
+   * @param refusal the code of the AppError that ended the request, if one did
+   */
+  onResponse?(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: string | undefined,
+  ): void | Promise<void>
+  onJob?(name: string, payload: unknown, succeeded: boolean): Promise<void>
+}
 
 /** How long a scrape waits for the database. */
 const SAMPLE_TIMEOUT_MS = 3_000
@@ -51,13 +74,6 @@ export async function startMetrics(
       counter: (name, help, labelNames) => new Counter({ name, help, labelNames, registers }),
     }),
   )
-  const jobEnded = async (
-    name: string,
-    payload: unknown,
-    { succeeded }: { succeeded: boolean },
-  ) => {
-    for (const watcher of watchers) await watcher.onJob?.(name, payload, succeeded)
-  }
   const sample = watchDatabase(pool, registers)
   const pools = new Map<string, pg.Pool>([['requests', pool]])
   const connections = new Gauge({
@@ -134,16 +150,18 @@ export async function startMetrics(
       jobs.map((job) => ({
         ...job,
         run: async (payload) => {
-          const ended = jobDurations.startTimer({ job: job.name })
+          const stopTimer = jobDurations.startTimer({ job: job.name })
+          const count = async (succeeded: boolean) => {
+            stopTimer({ outcome: succeeded ? 'done' : 'failed' })
+            for (const watcher of watchers) await watcher.onJob?.(job.name, payload, succeeded)
+          }
           try {
             await job.run(payload)
           } catch (error) {
-            ended({ outcome: 'failed' })
-            await jobEnded(job.name, payload, { succeeded: false })
+            await count(false)
             throw error
           }
-          ended({ outcome: 'done' })
-          await jobEnded(job.name, payload, { succeeded: true })
+          await count(true)
         },
       })),
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,

@@ -8,20 +8,7 @@ import {
   withoutTrailingSlash,
 } from '../config/define-settings.ts'
 
-export interface ObservabilityConfig {
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Where metrics are served; absent: metrics are disabled. */
-  metrics?: { host: string; port: number }
-  /** Where traces are sent; absent: tracing is disabled. */
-  traces?: {
-    /** Without `/v1/traces` and without a trailing slash. */
-    endpoint: string
-    headers: Record<string, string>
-    serviceName: string
-    /** The share of traces to send, from 0 to 1. */
-    sampleRatio: number
-  }
-}
+export type ObservabilityConfig = ReturnType<typeof observabilitySettings.configure>
 
 /** `name=value,name=value` with percent-encoded values, the format of OpenTelemetry. */
 const headers = () =>
@@ -110,16 +97,20 @@ export const observabilitySettings = defineSettings({
     Number(values['METRICS_PORT']) === Number(values['PORT'] ?? 3000)
       ? ['METRICS_PORT must be another port than PORT: metrics are not for everybody']
       : [],
-  configure: (values): ObservabilityConfig => ({
+  configure: (values) => ({
     logLevel: values.LOG_LEVEL,
+    /** Where metrics are served; absent: metrics are disabled. */
     ...(values.METRICS_PORT !== undefined && {
       metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT },
     }),
+    /** Where traces are sent; absent: tracing is disabled. */
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
       traces: {
+        /** Without `/v1/traces` and without a trailing slash. */
         endpoint: withoutTrailingSlash(values.OTEL_EXPORTER_OTLP_ENDPOINT),
         headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
         serviceName: values.OTEL_SERVICE_NAME,
+        /** The share of traces to send, from 0 to 1. */
         sampleRatio: values.OTEL_TRACES_SAMPLER_ARG,
       },
     }),

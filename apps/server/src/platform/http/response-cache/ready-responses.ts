@@ -12,18 +12,9 @@ import { encodingFor, isUnchanged, type ReadyBody } from './cached-body.ts'
  * and the hooks that set headers need not run again for the same URL. Each request still has its id, its
  * log line, metrics and traces. All other requests go through Fastify.
  */
-export interface ReadyResponses {
-  /** Wraps a server's listener, which gets the requests that are not answered here. */
-  wrap: (handle: RequestListener) => RequestListener
-  /** Called by a route that has set all headers: `body` may answer the next requests of its URL. */
-  remember: (request: FastifyRequest, reply: FastifyReply, body: ReadyBody) => void
-  /** Calls `begin` with each request that is answered here, and at the request's end the function that `begin` returned. */
-  observe: (begin: (request: ReadyRequest) => (status: number) => void) => void
-  /** Passes every request to Fastify from now on. */
-  disable: () => void
-}
+export type ReadyResponses = ReturnType<typeof createReadyResponses>
 
-export interface ReadyRequest {
+interface ReadyRequest {
   id: string
   method: 'GET'
   url: string
@@ -55,10 +46,7 @@ interface KnownUrl {
 /**
  * @param options.trustProxy number of proxies in front of the server, for the IP address in the log
  */
-export function createReadyResponses(options: {
-  log: FastifyBaseLogger
-  trustProxy: number
-}): ReadyResponses {
+export function createReadyResponses(options: { log: FastifyBaseLogger; trustProxy: number }) {
   const known = new LRUCache<string, KnownUrl>({ max: MAX_URLS })
   const observers: ((request: ReadyRequest) => (status: number) => void)[] = []
   let disabled = false
@@ -99,10 +87,14 @@ export function createReadyResponses(options: {
   }
 
   return {
-    wrap: (handle) => (request, response) => {
-      if (!answer(request, response)) handle(request, response)
-    },
-    remember: (request, reply, body) => {
+    /** Wraps a server's listener, which gets the requests that are not answered here. */
+    wrap:
+      (handle: RequestListener): RequestListener =>
+      (request, response) => {
+        if (!answer(request, response)) handle(request, response)
+      },
+    /** Called by a route that has set all headers: `body` may answer the next requests of its URL. */
+    remember: (request: FastifyRequest, reply: FastifyReply, body: ReadyBody): void => {
       const { url } = request.raw
       const route = request.routeOptions.url
       if (request.method !== 'GET' || url === undefined || route === undefined) return
@@ -113,8 +105,10 @@ export function createReadyResponses(options: {
       )
       known.set(url, { route, body, status: reply.statusCode, headers })
     },
-    observe: (begin) => void observers.push(begin),
-    disable: () => (disabled = true),
+    /** Calls `begin` with each request that is answered here, and at the request's end the function that `begin` returned. */
+    observe: (begin: (typeof observers)[number]) => void observers.push(begin),
+    /** Passes every request to Fastify from now on. */
+    disable: () => void (disabled = true),
   }
 }
 

@@ -115,7 +115,7 @@ async function createSite({ replica = false } = {}) {
 }
 
 describe('freshness', () => {
-  test('one load answers all who ask for a key at once, and for 0.9 s', async () => {
+  test('one load answers all requests for a key for 0.9 s', async () => {
     const { get, loads } = await createSite()
     const answers = await Promise.all(Array.from({ length: 10 }, () => get('a')))
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"key":"a"}']))
@@ -127,7 +127,7 @@ describe('freshness', () => {
     expect(loads).toHaveLength(2)
   })
 
-  test('keys are answered apart', async () => {
+  test('each key has its own answer', async () => {
     const { get } = await createSite()
     expect((await Promise.all([get('a'), get('b')])).map(({ body }) => body)).toEqual([
       '{"key":"a"}',
@@ -135,7 +135,7 @@ describe('freshness', () => {
     ])
   })
 
-  test('the least recently used bodies leave a full cache', async () => {
+  test('a full cache evicts the least recently used bodies', async () => {
     const { get, loads, site } = await createSite()
     site.load = async (_from, key) => JSON.stringify(key.repeat(2 * 1024 * 1024))
     const keys = [...'abcdefghijklmnopqrst']
@@ -145,7 +145,7 @@ describe('freshness', () => {
     expect(loads).toEqual(['a primary'])
   })
 
-  test('a load for each request shares nothing', async () => {
+  test('an answer that is loaded each time is not shared', async () => {
     const { getAnew, loads } = await createSite()
     await getAnew('a')
     await getAnew('a')
@@ -153,8 +153,8 @@ describe('freshness', () => {
   })
 })
 
-describe('an answer that is composed of others', () => {
-  test('is as old as its oldest part, and takes parts that are young', async () => {
+describe('a composed answer', () => {
+  test('is as old as its oldest part, and uses recent parts', async () => {
     const { get, getComposed, loads, composed } = await createSite()
     await get('a')
     later(200)
@@ -170,7 +170,7 @@ describe('an answer that is composed of others', () => {
     expect(loads).toHaveLength(4)
   })
 
-  test('takes no part that would make it old at once', async () => {
+  test('uses no part that would make it outdated soon', async () => {
     const { get, getComposed, loads } = await createSite()
     await get('a')
     later(400)
@@ -178,7 +178,7 @@ describe('an answer that is composed of others', () => {
     expect(loads).toHaveLength(2)
   })
 
-  test('is composed once for all who ask at once, and never past a write', async () => {
+  test('is composed once for concurrent requests, but again after a write', async () => {
     const { getComposed, composed, loads, write } = await createSite()
     await Promise.all(Array.from({ length: 5 }, () => getComposed('a')))
     expect(composed).toEqual(['a'])
@@ -190,7 +190,7 @@ describe('an answer that is composed of others', () => {
     ])
   })
 
-  test('is read from the primary for whoever has just written', async () => {
+  test('is read from the primary for a client that has just written', async () => {
     const { getComposed, loads, write } = await createSite({ replica: true })
     const cookie = await write()
     await getComposed('a', { cookie })
@@ -198,7 +198,7 @@ describe('an answer that is composed of others', () => {
     expect(loads).toEqual(['a primary', 'b replica'])
   })
 
-  test('is kept for good where it has no parts', async () => {
+  test('never expires if it has no parts', async () => {
     const { getComposed, composed, write } = await createSite()
     await getComposed('-')
     later(24 * 3_600_000)
@@ -207,7 +207,7 @@ describe('an answer that is composed of others', () => {
     expect(composed).toEqual(['-'])
   })
 
-  test('is stale, and says so, where a part is', async () => {
+  test('is stale, with the header age, if a part is stale', async () => {
     const { get, getComposed, site } = await createSite()
     await get('a')
     later(5_000)
@@ -216,7 +216,7 @@ describe('an answer that is composed of others', () => {
     expect([body, headers['age']]).toEqual(['{"key":"a"}', '5'])
   })
 
-  test('that takes long is waited for, and is no failure of the database', async () => {
+  test('that takes long does not count as a failure of the database', async () => {
     const { getComposed, site, warnings } = await createSite()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await getComposed('a')
@@ -232,7 +232,7 @@ describe('an answer that is composed of others', () => {
     expect(warnings).toEqual([])
   })
 
-  test('that is for those alone who wait is not kept', async () => {
+  test('that is Uncacheable is sent to the waiting requests only', async () => {
     const { getComposed, composed } = await createSite()
     expect((await getComposed('uncacheable')).statusCode).toBe(500)
     await getComposed('uncacheable')
@@ -241,7 +241,7 @@ describe('an answer that is composed of others', () => {
 })
 
 describe('a body', () => {
-  test('is sent as JSON with a tag, and not again to whoever has it', async () => {
+  test('is sent as JSON with an ETag, and not again to a client that has it', async () => {
     const { get } = await createSite()
     const { statusCode, headers } = await get('a')
     expect([statusCode, headers]).toMatchObject([
@@ -256,7 +256,7 @@ describe('a body', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('is compressed once for all who wait for it, and again only when it has changed', async () => {
+  test('is compressed once for all requests, and again only after it has changed', async () => {
     const body = createBody('x'.repeat(5_000))
     const [first, second] = await Promise.all([compressed(body, 'br'), compressed(body, 'br')])
     expect(first).toBe(second)
@@ -272,7 +272,7 @@ describe('a body', () => {
     expect([after.headers.etag, after.rawPayload]).toEqual([before.headers.etag, before.rawPayload])
   })
 
-  test('has a tag of what its text says where that is given', () => {
+  test('has an ETag of its validator, if there is one', () => {
     expect(createBody('at ten', 'x').etag).toBe(createBody('at eleven', 'x').etag)
     expect(createBody('at ten').etag).not.toBe(createBody('at eleven').etag)
   })
@@ -292,7 +292,7 @@ describe('a write', () => {
     },
   )
 
-  test('is not hidden by a load that began before it', async () => {
+  test('is not hidden by a load that began before the write', async () => {
     const { get, site, write } = await createSite()
     const old = Promise.withResolvers<string>()
     const begun = Promise.withResolvers<void>()
@@ -310,7 +310,7 @@ describe('a write', () => {
     expect((await get('a')).body).toBe('"new"')
   })
 
-  test('has its client answered from the primary for as long as their cookie is valid', async () => {
+  test('makes its client read from the primary while the cookie is valid', async () => {
     const { get, getAnew, loads, write } = await createSite({ replica: true })
     const cookie = await write()
     await get('a')
@@ -324,7 +324,7 @@ describe('a write', () => {
     expect(loads.at(-1)).toBe('a replica')
   })
 
-  test('has all who bear its cookie share one read a key, which began after it', async () => {
+  test('lets all requests with its cookie share one read for each key, which began after the write', async () => {
     const { get, loads, site, write } = await createSite({ replica: true })
     const cookie = await write()
     const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
@@ -345,7 +345,7 @@ describe('a write', () => {
     expect(loads).toEqual(['a primary', 'a primary'])
   })
 
-  test('has all who bear its cookie share a composition and its parts', async () => {
+  test('lets all requests with its cookie share a composition and its parts', async () => {
     const { getComposed, composed, loads, write } = await createSite({ replica: true })
     const cookie = await write()
     await getComposed('a,b')
@@ -393,7 +393,7 @@ describe('the last good copy', () => {
     },
   )
 
-  test('spares a database that does not answer the loads of everybody who comes', async () => {
+  test('lets only one request in a while try a database that does not answer', async () => {
     const { get, loads, site } = await createSite()
     const keys = [...'abcdefghij']
     for (const key of keys) await get(key)
@@ -406,7 +406,7 @@ describe('the last good copy', () => {
     expect(loads.length).toBeLessThanOrEqual(2)
   })
 
-  test('is left by pages alone once the database answers again', async () => {
+  test('is no longer sent for pages once the database answers again', async () => {
     const { getComposed, site } = await createSite()
     await getComposed('a')
     site.load = async () => Promise.reject(unavailable())
@@ -420,7 +420,7 @@ describe('the last good copy', () => {
     }, 15_000)
   })
 
-  test('is sent for ten minutes, and there is none of what was never loaded', async () => {
+  test('is sent for ten minutes; a key that was never loaded has none', async () => {
     const { get, site } = await createSite()
     await get('a')
     site.load = async () => Promise.reject(unavailable())
@@ -432,7 +432,7 @@ describe('the last good copy', () => {
     expect((await get('a')).statusCode).toBe(503)
   })
 
-  test('is sent to a writer only once the primary has been asked', async () => {
+  test('is sent to a writer only after the primary did not answer', async () => {
     const { get, loads, site, write } = await createSite()
     await get('a')
     const cookie = await write()
@@ -442,7 +442,7 @@ describe('the last good copy', () => {
     expect(loads).toEqual(['a primary'])
   })
 
-  test('is gone with the thing itself', async () => {
+  test('is removed when the thing itself is gone', async () => {
     const { getAnew, site } = await createSite()
     await getAnew('a')
     site.load = async () => Promise.reject(new AppError('not_found', messages.notFound))
@@ -452,7 +452,7 @@ describe('the last good copy', () => {
   })
 })
 
-test('a replica that fails is left out for five seconds', async () => {
+test('a replica that fails is not used for five seconds', async () => {
   const { getAnew, loads, site, warnings } = await createSite({ replica: true })
   site.load = async (from) =>
     from === 'replica' ? Promise.reject(unavailable()) : JSON.stringify(from)

@@ -11,6 +11,7 @@ let moment = 0
 
 /** Returns the number of the latest write that this process has made, or seen the cookie of. */
 export const latestMoment = (): number => moment
+/** Numbers a write, or another moment that is later than all loads before. */
 export const nextMoment = (): number => (moment += 1)
 
 /**
