@@ -117,8 +117,8 @@ const changesSeat = ({ to_status: to, reason }: PendingEvent): boolean =>
   to === 'booked' || SEAT_ENDS.some((end) => end === reason)
 
 /**
- * Selects from the ordered events of a seat those that describe its current state and need a mail: the last change of the
- * seat, unless the last mail has said the same, and what happened on the waitlist.
+ * Selects from the ordered events of a seat those that describe its current state and need a mail: the last change of
+ * the seat, unless the last mail has said the same, and what happened on the waitlist.
  */
 function eventsToMail(events: readonly PendingEvent[]): PendingEvent[] {
   const currentEvents = events.filter((event) => event.is_current)
@@ -289,7 +289,7 @@ const templatesOf = {
   cancelled: ['booking-cancelled', 'seat-cancelled'],
 } as const
 
-/** Returns the mails about an event: one to the student, and one to the instructor if a seat was booked or given back. */
+/** Returns the mails about an event: to the student, and to the instructor if a seat was booked or given back. */
 function mailsOf(event: PendingEvent): MailMessage[] {
   const offering = toOfferingInMail(event)
   const { booking_id: id, student_name: name, student_email: to, student_clock: clock, at } = event

@@ -39,8 +39,8 @@ export async function cancelBooking(
 }
 
 /**
- * Gives up a student's place on the waitlist or held seat, also after the start. A held seat is then free or offered like
- * that of a cancelled booking (rule waitlist-6).
+ * Gives up a student's place on the waitlist or held seat, also after the start. A held seat is then free or offered
+ * like that of a cancelled booking (rule waitlist-6).
  * @throws AppError not_found if the student has neither
  */
 export async function leaveWaitlist(

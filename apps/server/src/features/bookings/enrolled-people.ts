@@ -4,8 +4,8 @@ import { readerClock } from '../../platform/mail/time-words.ts'
 import { SEAT_ENDS, type Reader } from '../offering-display/offering-display.ts'
 
 /**
- * SQL for the number of a person's booked seats in an offering that have ended, for `sequenceOf`. Places on the waitlist and
- * held seats have no `booked_at`.
+ * SQL for the number of a person's booked seats in an offering that have ended, for `sequenceOf`. Places on the
+ * waitlist and held seats have no `booked_at`.
  * @param offeringId the column with the offering's id
  * @param studentId the column with the person's id
  */

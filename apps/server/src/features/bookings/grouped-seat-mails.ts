@@ -100,8 +100,8 @@ export async function mailSeriesBooking(
 }
 
 /**
- * Reads the student's seats in some offerings, soonest first, for both mails: `freeSeats` are those of the offering, and
- * `entry` returns the event for the student's calendar.
+ * Reads the student's seats in some offerings, soonest first, for both mails: `freeSeats` are those of the offering,
+ * and `entry` returns the event for the student's calendar.
  */
 async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]) {
   const rows = await selectOfferings(tx)

@@ -45,8 +45,8 @@ export function requireOwner<Row extends Participation>(row: Row | undefined): R
 }
 
 /**
- * Cancelled offerings are 'gone' for everyone, because their public page shows the cancellation, too (rule offering-21).
- * The answer has the category, by which the page links to similar offerings.
+ * Cancelled offerings are 'gone' for everyone, because their public page shows the cancellation, too (rule
+ * offering-21). The answer has the category, by which the page links to similar offerings.
  */
 function requireExisting<Row extends Participation>(row: Row | undefined): Row {
   if (!row) throw new AppError('not_found', messages.noSuchOffering)

@@ -115,7 +115,7 @@ const feedOf = (token: string) => sql`
 /** To be increased when feeds are rendered in another way, so that clients fetch them again. */
 const FORMAT_VERSION = 2
 
-/** Returns the ETag of a feed. The version of the time zone data is part of it, because events contain the zone's rules. */
+/** Returns the ETag of a feed. It depends on the version of time zones, because events contain their rules. */
 const tagOf = (publicUrl: string, language: Language, marks: string): string =>
   `"${createHash('sha256')
     .update(`${FORMAT_VERSION}|${publicUrl}|${process.versions.tz}|${language}\n${marks}`)

@@ -57,7 +57,7 @@ const KEPT_MS = 10 * 60_000
 /** The hub ends a stream whose client leaves more bytes unread. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
-/** An event from the database; 'seats' means that the number of free seats of the person's own offering has changed. */
+/** An event from the database; 'seats': the number of free seats of the person's own offering has changed. */
 interface EventRow {
   person_id: string
   type: PageEvent['type'] | 'seats'
@@ -82,7 +82,7 @@ interface OpenStream extends EventStream {
   backlog: string[] | null
 }
 
-/** When the last event about the seats of an offering was sent (`performance.now()`), and whether another one waits. */
+/** When the last event about an offering's seats was sent (`performance.now()`), and whether another one waits. */
 interface SeatEvent {
   sentAt: number
   waiting: boolean

@@ -31,9 +31,8 @@ export async function newestInstructors(db: Database, files: FileAccess): Promis
 }
 
 /**
- * Selects each instructor with a verified email address, and the view (tab of the screen) that shows them. An instructor
- * waits for a decision after they have submitted details, until an admin decides, and again after they have edited
- * them since a refusal.
+ * Selects each instructor with a verified email address, and the view (tab of the screen) that shows them. An
+ * instructor who has submitted details waits until an admin decides, and again after an edit that follows a refusal.
  */
 const instructorsWithView = sql`
   select instructors.*, case when "approvedByAdmin" then 'approved'

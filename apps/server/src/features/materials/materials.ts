@@ -77,7 +77,7 @@ export async function replaceMaterials(
   })
 }
 
-/** Attaches the files of the new list and detaches the others, in the order of ids, in which all transactions lock files. */
+/** Attaches the new list's files and detaches the others, in the order in which all transactions lock files: by id. */
 async function attachAndDetach(
   tx: Tx,
   ownerId: string,
@@ -111,7 +111,7 @@ export async function listMaterials(
         and booking.booked_at <= offering.starts_at and booking.ended_at > offering.starts_at
     ) as seated
     from offering where id = ${offeringId}`.execute(db)
-  // `seated`: had a seat at the start, which has ended since. Materials of an offering that its owner has deleted are gone.
+  // `seated`: had a seat at the start, which has ended since. A deleted offering has no materials.
   const row = rows[0]
   requireParticipant(
     row && !row.deleted_at ? { ...row, booked: row.booked || row.seated } : undefined,

@@ -18,7 +18,7 @@ const window = sql`interval '24 hours'`
  * (`material_notice.first_at`) are over. The caller has locked the offering's row.
  */
 export async function scheduleMail(tx: Tx, offeringId: string): Promise<void> {
-  // The job key merges this into a waiting job. `max` returns a row even without a notice, and `greatest` ignores its null.
+  // The job key merges this into a waiting job. Without a notice, `max` is null, which `greatest` ignores.
   await sql`
     select graphile_worker.add_job(${SEND_MAILS}, json_build_object('offeringId', ${offeringId}::text),
       job_key := ${SEND_MAILS} || ':' || ${offeringId}::text,

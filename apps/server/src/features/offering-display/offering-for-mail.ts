@@ -99,7 +99,7 @@ export const calendarFacts = (row: OfferingRow): CalendarFacts => ({
   changedAt: row.updated_at,
 })
 
-/** Groups entries such as the seats of one person, who gets one mail about all of them. A group has at least one entry. */
+/** Groups entries, such as the seats of a person who gets one mail about all of them. */
 export const groupsBy = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) =>
   [...Map.groupBy(entries, keyOf).values()] as [Entry, ...Entry[]][]
 

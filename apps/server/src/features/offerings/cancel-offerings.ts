@@ -22,7 +22,7 @@ export async function deleteOffering(
   kind: Kind,
   instructorId: string,
   id: string,
-  /** `scope`: 'following' for the following classes, too; `reason`: the instructor's words for the students (rule offering-30). */
+  /** `scope`: 'following' for the following classes, too; `reason`: the instructor's words (rule offering-30). */
   { scope, reason: words = '' }: { scope?: Scope | undefined; reason?: string | undefined } = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -76,7 +76,7 @@ export interface Choice {
 
 /**
  * Counts the listings that each choice leaves if the filters of all other facets stay (rule finding-8). Reads
- * each listing of a short list once and notes the choices that it matches as bits; a scan for each of about sixty choices takes
+ * each listing once and notes the choices that it matches as bits; a scan for each of about sixty choices takes
  * several times as long. The statement, for a list of 'Arts' with choices of a category and a level:
  *
  *     select array[count(*) filter (where category_choices & 1 <> 0), …] as counts

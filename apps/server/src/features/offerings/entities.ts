@@ -17,7 +17,7 @@ export type Entity<K extends Kind> = K extends 'class' ? ClassEntity : CourseEnt
 /** Shown in place of a picture without a known colour until it has loaded. */
 const NEUTRAL_COLOR = '#9fb3af'
 
-/** Whether an offering has a price but no one can pay it: its instructor is not approved or has no payout account (rule approval-14). */
+/** Whether no one can pay an offering's price: its instructor is not approved or cannot be paid (rule approval-14). */
 const unsellable = sql<boolean>`offering.price > 0 and not exists (
   select from instructor as seller join payout_account as account on account.person_id = seller.person_id
   where seller.person_id = offering.instructor_id and seller.approved and account.ready)`
@@ -157,8 +157,8 @@ function cutAtWord(text: string, length: number): string {
 export const fits = (bytes: number) =>
   sql<boolean>`sum(offering.text_bytes) over (order by offering.text_bytes, offering.id) <= ${bytes}`
 /**
- * The texts of a row of a list, whole or cut by the column `listed.whole`. A cut description has one character more than is
- * shown, which tells whether there is more; cut modules are null.
+ * The texts of a row of a list, cut unless `listed.whole`. A cut description has one character more than is shown,
+ * which tells whether there is more; cut modules are null.
  */
 export const textsCut = [
   sql<string>`case when listed.whole then offering.description

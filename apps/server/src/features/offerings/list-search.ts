@@ -93,11 +93,12 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     sections: sectionsOf(kind, filter, now, earliest, days),
     /** The columns by which the list is sorted before the time; undefined: by time alone. */
     sorted: sort ? ORDERS[sort] : undefined,
-    /** Keys that each match has among its `listing_keys` (SQL): filters, and parts of the title; without kind and week. */
+    /** Filters and parts of the title that each match has among its `listing_keys` (SQL), without kind and week. */
     keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
   }
 }
 
+/** Returns the parts of a list that are scanned one after the other: courses have those to launch and those launched. */
 function sectionsOf(
   kind: Kind,
   filter: ListFilter,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
-/** Jobs for the table `listing`, which has a row for each offering in public lists; triggers do most of its changes. */
+/** Jobs for the table `listing`, which has a row for each offering in public lists. Triggers do the rest. */
 export const listingJobs = (db: Database): Job[] => [
   {
     name: 'rate-listings',

@@ -13,7 +13,7 @@ import type { Sentence } from '../../platform/http/sentences.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
 import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
 
-/** Orders offerings that have not ended before past ones: the former soonest first, the latter latest first (rule booking-16). */
+/** Orders offerings that have not ended, soonest first, before past ones, latest first (rule booking-16). */
 const byRelevance = sql`offering.ends_at <= now(),
   case when offering.ends_at > now() then offering.starts_at end, offering.starts_at desc, offering.id`
 /** A window over the rows up to the present one: for numbers and running sums. */

@@ -202,7 +202,7 @@ async function refuseMoveOfSold(
 
 const refusedDate = (message: Sentence) => fieldError('conflict', 'date', message)
 
-/** The names of columns in the audit log. It contains the old and new values of the columns in `quoted` only: texts are long. */
+/** The names of columns in the audit log. It has the old and new values of the columns in `quoted`, which are short. */
 const unquoted: Record<string, string> = {
   title: 'title',
   description: 'description',

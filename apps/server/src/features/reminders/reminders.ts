@@ -19,7 +19,7 @@ import {
 
 /** Reminders that are later than this are dropped (rule reminder-4). */
 const LATE_MINUTES = 60
-/** A reminder this long before the start or longer is sent only before the first session of a course (rule reminder-1). */
+/** Reminders this long before the start or longer precede only the first session of a course (rule reminder-1). */
 const DAY_MINUTES = 24 * 60
 /** Offerings per transaction, so that none holds its locks for long. */
 const BATCH = 50
@@ -106,8 +106,8 @@ interface DueReminder extends OfferingRow {
 }
 
 /**
- * Records the reminders that are due for some offerings, and returns those that were not recorded before. A student who
- * has booked after the moment of a reminder does not get it. The instructor gets only the last one (rule reminder-2).
+ * Records the reminders that are due for some offerings, and returns those that were not recorded before. A student
+ * who has booked after the moment of a reminder does not get it. The instructor gets only the last one (reminder-2).
  */
 async function recordDue(
   tx: Tx,

@@ -32,7 +32,7 @@ export const reviewable = sql<boolean>`(${hasTakenPlace} or booking.booked_at <=
 export const markedAbsent = (config: SessionsContext['config']) =>
   sql<boolean>`(${attended(config)} is false and not ${joined(config)})`
 
-/** A row of `selectReviews`: fields of the contract's reviews, and columns from which `toReview` derives the others. */
+/** A row of `selectReviews`: fields of the contract, and columns from which `toReview` derives the others. */
 export interface ReviewRow extends Pick<
   OwnReview,
   '_id' | 'offeringId' | 'kind' | 'title' | 'rating' | 'text' | 'instructorId' | 'instructorname'

@@ -9,10 +9,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
 import { attended, joinCounts, type SessionsContext } from './sessions.ts'
 
-/**
- * Attendance: who was present at a session. A join through the site counts, unless the instructor has marked the student
- * by hand (rules session-6 to session-8).
- */
+/** Attendance: a join through the site counts, unless the instructor marks the student (rules session-6 to session-8). */
 
 /** @throws AppError not_found, gone, forbidden unless the instructor teaches it */
 async function readOwnOffering(db: Database, instructorId: string, offeringId: string) {

@@ -31,8 +31,8 @@ const joinEarlyInterval = ({ joinEarlyMinutes }: Pick<Config, 'joinEarlyMinutes'
   sql`make_interval(mins => ${joinEarlyMinutes}::int)`
 
 /**
- * SQL condition: whether a row of `session_join` counts for a `booking` of an `offering`. After an edit of the times, a join
- * counts only if the offering was open then by its current times, or if the joined session still starts at that time.
+ * SQL condition: whether a row of `session_join` counts for a `booking` of an `offering`. After an edit of the times,
+ * a join counts only if the offering was open by its current times, or if the joined session still starts then.
  */
 export const joinCounts = (config: Pick<Config, 'joinEarlyMinutes'>) => sql`
   session_join.offering_id = booking.offering_id
