@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../../platform/http/errors.ts'
 import type { DeclareMetrics } from '../../platform/observability/metrics.ts'
 
+/** The labels of the metric by the call that was successful. */
 const countedCalls = new Map<Call, { kind: string; outcome: string }>([
   [bookClass, { kind: 'class', outcome: 'made' }],
   [bookCourse, { kind: 'course', outcome: 'made' }],

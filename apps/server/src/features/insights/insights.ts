@@ -16,7 +16,7 @@ export type InsightsContext = Pick<Context, 'db' | 'config' | 'limiter'>
 /** The job that counts, which runs each minute. */
 export const COUNT_JOB = 'sum-insights'
 
-/** All four routes together (rule limit-6). */
+/** The limit of requests for all four routes of insights together: pages and CSV files (rule limit-6). */
 export const READ_RULE: RateRule = { name: 'insights', points: 120, minutes: 10 }
 
 /** The numbers of a day, apart from revenue (docs/product/insights.md). */

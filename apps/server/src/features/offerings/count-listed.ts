@@ -50,7 +50,7 @@ export async function countListed(
       ? await scanList(db, words, { from: 0, to: 0 }, { any: SAMPLE_ROWS })
       : undefined
   const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
-  // The searches contain these spans, and from here on refer to them by name.
+  // `searches` contain these parts of days, and from here on refer to them by name.
   const spans = [...(days?.known.values() ?? [])].map((span, index) => {
     const name = sql.ref(`spans_${index}`)
     const { first, last, containsStart } = { ...span }
@@ -88,6 +88,7 @@ export async function countListed(
     ${!isRare && spans.length > 0 ? sql`with ${sql.join(spans)}` : sql``}
     select count(*)::int as all, array[${sql.join(counts, sql`, `)}]::float8[] as counts
     from ${source}`.execute(db)
+  // `all` is the number of matches of a rare word that were looked up; otherwise it is 1 and says nothing.
   const [result] = rows
   const isCut = isRare && result!.all > COUNT_ROWS_MAX
   return result!.counts.map((sum) => {

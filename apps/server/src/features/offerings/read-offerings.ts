@@ -20,6 +20,7 @@ import { findListed } from './find-listed.ts'
 import { seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
 import { suggest } from './suggestions.ts'
 
+/** How often a page is read if offerings are cancelled while it is read. */
 const MAX_ATTEMPTS = 3
 /** Bytes of uncut texts in one list, enough for offerings of ordinary length. */
 const LIST_TEXT_MAX_BYTES = 512 * 1024
@@ -113,7 +114,7 @@ const hasFilters = (query: ListQuery): boolean => {
 /**
  * Reads the given offerings, in the given order, without those that have been cancelled or deleted. The shortest
  * texts are not cut, up to LIST_TEXT_MAX_BYTES in all, so that a few long ones do not shorten the others; of the
- * other texts the database reads only the short form (docs/decisions/0011).
+ * other texts the database reads only the short form (docs/decisions/0011). With `texts` 'short', all are cut.
  */
 async function readListed(
   db: Database,

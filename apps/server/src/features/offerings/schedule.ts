@@ -6,6 +6,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 
+/** When an offering takes place: its first day (`YYYY-MM-DD`) and time (`HH:MM`) in its zone, and its instants. */
 export interface Schedule {
   date: string
   timing: string
@@ -114,6 +115,7 @@ export function refuseDistant({ date, timezone }: Schedule): void {
     throw invalidField('date', messages.dateTooEarly)
 }
 
+/** Replaces the stored sessions of an offering. */
 export async function writeSessions(
   tx: Tx,
   id: string,

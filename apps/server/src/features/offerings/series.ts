@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 /** The condition that `other` belongs to the series of `offering`. A deleted class no longer belongs to its series. */
 const isInSameSeries = sql<SqlBool>`other.series_id = offering.series_id
   and other.cancelled_at is null and other.deleted_at is null`
+/** The condition that `offering` belongs to a series. */
 const hasSeries = sql<SqlBool>`offering.series_id is not null
   and offering.cancelled_at is null and offering.deleted_at is null`
 

@@ -105,6 +105,7 @@ async function withoutTypingError(db: Database, text: string): Promise<string[]>
     const [from, to] = positionOf(lower, words, index, count)
     return lower.slice(0, from) + replacement + lower.slice(to)
   }
+  // Corrections of spaces: two words joined, or an unknown word split.
   const spaced = [
     ...joined.flatMap((word, index) => (known.has(word) ? [replace(index, word, 2)] : [])),
     ...words.flatMap((word, index) =>
@@ -116,6 +117,7 @@ async function withoutTypingError(db: Database, text: string): Promise<string[]>
     ),
   ]
   if (unknown.length > 1) return spaced.slice(0, CORRECTIONS_MAX)
+  // The words that may contain the error: the unknown one, or if all are known, any.
   const suspects = words.flatMap((word, index) =>
     word.length >= CORRECTED_MIN_LETTERS && !/\d/.test(word) && (unknown[0] ?? word) === word
       ? [{ word, index }]
@@ -174,6 +176,7 @@ function partsOf(word: string): string[] {
   return [word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))]
 }
 
+/** Whether one typing error separates two words: a letter more, less or changed, or two neighbours swapped. */
 function isOneError(a: string, b: string): boolean {
   const [first, second] = [[...a], [...b]]
   let same = 0
