@@ -160,7 +160,7 @@ async function recipientsOf(
     )
     const changed = first ? differences(first.before, offering, person.clock, currency) : []
     if (!first || changed.length === 0) return []
-    const until = later(endOfValues(first.before), endOfValues(offering))
+    const until = new Date(Math.max(...[first.before, offering].map(endOfValues).map(Number)))
     // After the end, only a move is mailed (rule offering-26). An edit cannot move the end before now.
     if (until <= stamp && !changed.some(({ field }) => field === 'when')) return []
     const movedFrom = startOf(first.before)
@@ -243,8 +243,6 @@ function differences(
 }
 
 const endOfValues = (values: MailedValues): Date => endOf({ ...values, startsAt: startOf(values) })
-
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
 /** In the column `before` of a change, which is JSON, `starts_at` is a string. */
 const startOf = ({ starts_at }: MailedValues): Date => new Date(starts_at)

@@ -45,10 +45,9 @@ export async function countListed(
   // A word is rare if looking it up reads less than scanning the list for it (`rowsPerMatch`), by a sample scan.
   const { q, instructor } = filters[0] ?? {}
   const words = searchOf(kind, { q, instructor }, now)
+  const noPage = { from: 0, to: 0 }
   const sample =
-    q && !instructor
-      ? await scanList(db, words, { from: 0, to: 0 }, { any: SAMPLE_ROWS })
-      : undefined
+    q && !instructor ? await scanList(db, words, noPage, SAMPLE_ROWS, 'estimate') : undefined
   const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
   // `searches` contain these parts of days, and from here on refer to them by name.
   const spans = [...(days?.known.values() ?? [])].map((span, index) => {

@@ -92,12 +92,12 @@ async function findSoonest(
   page: Page,
   matching: number,
 ): Promise<ScanResult> {
-  if (search.q === undefined || filter.instructor) return scanList(db, search, page, { matching })
-  const sample = await scanList(db, search, page, { any: SAMPLE_ROWS })
+  if (search.q === undefined || filter.instructor) return scanList(db, search, page, matching)
+  const sample = await scanList(db, search, page, SAMPLE_ROWS, 'estimate')
   // The sample has read the whole list. Equal numbers mean that the scan did not stop early.
   if (sample.seen < SAMPLE_ROWS) return { ...sample, seen: sample.matching }
   return sample.matching * rowsPerMatch(filter) >= SAMPLE_ROWS
-    ? scanList(db, search, page, { matching })
+    ? scanList(db, search, page, matching)
     : readList(db, search, page, matching, (section, limit) =>
         searchByParts(search, section, limit),
       )

@@ -73,6 +73,8 @@ export interface Page {
   to: number
 }
 
+type CheckedRows = number | 'estimate' | undefined
+
 export interface ScanResult {
   /** Rows that were read: the matches, the row that marks the end of a scan, and in an estimate all others. */
   seen: number
@@ -87,24 +89,20 @@ export interface ScanResult {
 
 /**
  * Scans the list in its order.
- * @param rows the limit: `matching` counts rows that match, `any` counts all rows, for an estimate
+ * @param maxRows the number of matches after which it stops; in an estimate, the number of rows
+ * @param checkedRows see `scanSection`
  * @returns a result whose `seen` exceeds `matching` if the scan stopped at CHECKED_ROWS_MAX
  */
-export async function scanList(
+export const scanList = (
   db: Database,
   search: Search,
   page: Page,
-  rows: { matching: number } | { any: number },
-): Promise<ScanResult> {
-  const { q, checks } = search
-  const [maxRows, checkedRows] =
-    'matching' in rows
-      ? [rows.matching, checks && q === undefined ? CHECKED_ROWS_MAX : undefined]
-      : [rows.any, 'estimate' as const]
-  return readList(db, search, page, maxRows, (section, limit) =>
+  maxRows: number,
+  checkedRows: CheckedRows = search.checks && search.q === undefined ? CHECKED_ROWS_MAX : undefined,
+): Promise<ScanResult> =>
+  readList(db, search, page, maxRows, (section, limit) =>
     scanSection(search, section, limit, checkedRows),
   )
-}
 
 /**
  * Returns the select that reads a section in its order.
@@ -115,7 +113,7 @@ export function scanSection(
   search: Search,
   { condition, order, spans }: Section,
   limit: RawBuilder<unknown>,
-  checkedRows: number | 'estimate' | undefined,
+  checkedRows: CheckedRows,
 ): RawBuilder<unknown> {
   const { q, filters, checks, byInstructor } = search
   const columns = columnsOf(search)
