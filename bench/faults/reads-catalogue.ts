@@ -18,7 +18,7 @@ const INSTRUCTORS = 100
 
 /**
  * Inserts `count` classes and as many courses with the longest texts. One instructor teaches a tenth of them and has a
- * review by each of 10,000 students. Half of the classes are in series of twelve.
+ * review by each of `count` students. Half of the classes are in series of twelve.
  */
 export async function createCatalogue({ pool, people }: Site, count: number): Promise<Catalogue> {
   const instructors = (await people(INSTRUCTORS, 'approved')).map(({ id }) => id)
@@ -31,7 +31,7 @@ export async function createCatalogue({ pool, people }: Site, count: number): Pr
   await pool.query(
     `insert into offering (kind, instructor_id, title, description, category, level, language, local_date,
        local_time, timezone, starts_at, ends_at, duration, max_students, series_id, price, modules)
-     select kind, ($3::uuid[])[case when n % 10 = 0 then 1 else 1 + n % cardinality($3::uuid[]) end],
+     select kind, ($3::uuid[])[case when n / 12 % 20 < 2 then 1 else 1 + n / 12 % cardinality($3::uuid[]) end],
        left(rpad('Guitar for beginners ' || lpad(n::text, 6, '0') || ' ', $4::int, 'with songs by the fire '), $4::int),
        left(n || ' ' || ($2::text[])[1 + n % cardinality($2::text[])], $5::int),
        ($6::text[])[1 + n % cardinality($6::text[])], ($7::text[])[1 + n % cardinality($7::text[])],

@@ -2,7 +2,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { LIST_CAP } from '@firstbell/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { daysOf, searchOf, type ListFilter, type Search } from './list-search.ts'
+import { daysOf, hasFilters, searchOf, type ListFilter, type Search } from './list-search.ts'
 import {
   MATCHES_MAX,
   searchByParts,
@@ -53,16 +53,18 @@ export async function findListed(
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX
-  // In an order other than time, the number of matches decides how the page is read.
-  const countFirst = search.sorted && search.seriesOnce && search.q === undefined
-  const firstPage = countFirst ? { from: 0, to: 0 } : page
-  let listed = await findSoonest(db, filter, search, firstPage, maxRows)
+  // The index of the order has every class, so a list without conditions need not be sorted.
+  const inIndex =
+    search.sorted && search.seriesOnce && search.q === undefined && !hasFilters(filter)
+  let listed = inIndex
+    ? await scanSorted(db, search, page)
+    : await findSoonest(db, filter, search, page, maxRows)
   // More were found than a list counts, the scan stopped early (`ScanResult`), or it reached its limit.
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === maxRows
   // At most LIST_CAP matches are sorted; more are scanned in the index of the order.
-  if (search.sorted && listed.found > LIST_CAP) listed = await scanSorted(db, search, page)
-  else if (countFirst) listed = await findSoonest(db, filter, search, page, maxRows)
+  if (search.sorted && !inIndex && listed.found > LIST_CAP)
+    listed = await scanSorted(db, search, page)
   const { ids, more, found } = listed
   return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }

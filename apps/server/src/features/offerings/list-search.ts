@@ -28,6 +28,14 @@ export type ListFilter = Pick<
   seriesOnce?: boolean | undefined
 }
 
+/** Returns whether a list has conditions in addition to its words. */
+export const hasFilters = (filter: ListFilter): boolean => {
+  const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } =
+    filter
+  const filters = [category, level, language, instructor, from, to, time, seats]
+  return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
+}
+
 /** The columns by which a list is sorted before the time (rule finding-6). */
 const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
 

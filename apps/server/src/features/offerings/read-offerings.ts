@@ -17,6 +17,7 @@ import {
   type Row,
 } from './entities.ts'
 import { findListed } from './find-listed.ts'
+import { hasFilters } from './list-search.ts'
 import { seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
 import { suggest } from './suggestions.ts'
 
@@ -103,12 +104,6 @@ async function readSuggested(
   )
   // Suggestions have no filters, so all later classes match.
   return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
-}
-
-const hasFilters = (query: ListQuery): boolean => {
-  const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } = query
-  const filters = [category, level, language, instructor, from, to, time, seats]
-  return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
 }
 
 /**

@@ -251,17 +251,24 @@ async function readSeriesOnce(
   const size = Math.max(0, to - from)
   // `listed` has the classes that `read` selects, and whether each may represent its series. `entries` has the
   // entries of the list with their positions, `page` those of the page, and `shown` the classes of each entry.
+  // More than LIST_CAP entries in another order have no page here: the caller scans the index of that order.
+  const fits = inOrder ? sql`true` : sql`(select found from counted) <= ${sql.lit(LIST_CAP)}`
   const groupFirst = (rows: number) => sql<ScanResult & { entries: number }>`
     with listed as materialized (
       select ${columnsOf(search)}, matches, matches and (series_id is null or starts_at > ${now} or not exists (
         select from ${ofSeries(sql`series_id = found.series_id and starts_at > ${now}`)}
       )) as shows
       from (${read(section, sql.lit(maxRows))}) as found
+    ), counted as materialized (
+      select count(*)::int as seen, count(*) filter (where matches)::int as matching,
+        (count(*) filter (where shows and series_id is null)
+          + count(distinct series_id) filter (where shows))::int as found
+      from listed
     ), entries as materialized (
       select ${ENTRY_KEY} as key, min(number) as number, min(starts_at) as starts_at
       from (
         select *, row_number() over (${order}) as number
-        from (select * from listed where shows limit ${sql.lit(rows)}) as first
+        from (select * from listed where shows and ${fits} limit ${sql.lit(rows)}) as first
       ) as numbered group by ${ENTRY_KEY}
     ), page as materialized (
       select * from entries order by number offset ${from} limit ${sql.lit(size)}
@@ -271,20 +278,18 @@ async function readSeriesOnce(
         from ${ofSeries(sql`series_id = page.key and starts_at >= page.starts_at`)}
       ) as classes from page
     )
-    select count(*)::int as seen, count(*) filter (where matches)::int as matching,
-      (count(*) filter (where shows and series_id is null)
-        + count(distinct series_id) filter (where shows))::int as found,
-      (select count(*)::int from entries) as entries,
+    select seen, matching, found, (select count(*)::int from entries) as entries,
       (select array_agg(coalesce(classes[1], key) order by number) from shown) as ids,
       (select array_agg(
         case when starts_at <= ${now} and classes is not null then 0 else cardinality(classes) - 1 end
         order by number) from shown) as more
-    from listed`
-  // Grouping takes as long as reading, and the first rows usually contain the page.
+    from counted`
+  // Grouping takes as long as reading, and the first rows in order usually contain the page.
   const firstRows = size === 0 ? 0 : inOrder ? Math.min(maxRows, 2 * to + 200) : maxRows
   const { rows } = await groupFirst(firstRows).execute(db)
   const [result] = rows
-  if (size === 0 || result!.entries >= Math.min(to, result!.found)) return result!
+  if (firstRows === maxRows || size === 0 || result!.entries >= Math.min(to, result!.found))
+    return result!
   return (await groupFirst(maxRows).execute(db)).rows[0]!
 }
 
