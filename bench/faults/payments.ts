@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -26,9 +27,13 @@ const AT_ONCE = 16
 const INSTRUCTORS = 6
 const COURSES = 40
 /** The number of students who enrol at once in one course. */
-const RUSH = 400
-/** How often a student of the rush retries after a 503 or no answer. */
+const RUSH = 1_000
+/** How often a student of a rush repeats the request after a 503 or no answer, while faults go on. */
 const RUSH_TRIES = 5
+/** How often if the faults end, which is longer than everybody needs. */
+const PATIENT_TRIES = 60
+/** How long Stripe is down while a rush begins, longer than an enrolment waits for it. */
+const OUTAGE_MS = 40_000
 /** Settling ends when nothing has changed for this time. */
 const PATIENCE = 90_000
 /** A hold may outlast its end by this time while servers and databases are killed. */
@@ -118,6 +123,9 @@ async function withoutKeys(stack: AsyncDisposableStack, to: number): Promise<str
   return `http://127.0.0.1:${port}`
 }
 
+const checkoutUrlOf = ({ body }: Answer): string | undefined =>
+  (body as { checkoutUrl?: string } | null)?.checkoutUrl
+
 interface Outcome {
   faults: string[]
   result: string
@@ -181,8 +189,9 @@ async function drill(
     courses.push({ id, owner })
   }
   for (let n = 0; n < COURSES; n += 1) await addCourse()
-  const [rushId = ''] = await site.classes(1, Math.max(1, Math.ceil(rushSize / 2)), host.id)
-  await turnIntoCourses(pool, [rushId])
+  const rushIds = await site.classes(3, Math.max(1, Math.ceil(rushSize / 2)), host.id)
+  const [calmId, outageId, troubleId] = rushIds as [string, string, string]
+  await turnIntoCourses(pool, rushIds)
 
   /** Lets the hold of a seat end in a second, as if half an hour had passed. */
   const endHolds = (where: string, values: unknown[]) =>
@@ -295,9 +304,7 @@ async function drill(
     const enroll = () => call(method, path, student.token, { [field]: id })
     const answers = await Promise.all(chance(0.05) ? [enroll(), enroll()] : [enroll()])
     for (const answer of answers) recordAnswer('enrol', answer)
-    const url = answers
-      .map(({ body }) => (body as { checkoutUrl?: string } | null)?.checkoutUrl)
-      .find((one) => one !== undefined)
+    const url = answers.map(checkoutUrlOf).find((one) => one !== undefined)
     if (url === undefined) {
       if (answers[0]!.code === 'full' && chance(0.3))
         recordAnswer('wait', await call('PUT', line, student.token))
@@ -350,27 +357,63 @@ async function drill(
       )
   }
 
-  /** Lets many students enrol at once in a course with half as many seats. Most of those with a payment page pay. */
-  async function rush(id: string): Promise<void> {
+  /**
+   * Lets the crowd enrol at once in a course with half as many seats. Like people who read 'not available right now',
+   * and like the browser, each repeats the request with the same idempotency key.
+   * @returns the last answer of each student
+   */
+  async function rush(id: string, tries: number): Promise<Answer[]> {
     const [method, path, field] = paths.course.book
     const { call: enroll } = createCaller(stack, servers, rushSize)
-    const answers = await Promise.all(
+    return Promise.all(
       crowd.map(async ({ token }) => {
-        for (let tries = 1; ; tries += 1) {
-          const answer = await enroll(method, path, token, { [field]: id })
+        const key = { 'idempotency-key': randomUUID() }
+        for (let number = 1; ; number += 1) {
+          const answer = await enroll(method, path, token, { [field]: id }, key)
           recordAnswer('rush', answer)
-          // Like people who read 'not available right now'.
-          if ((answer.status !== 503 && answer.status !== 0) || tries === RUSH_TRIES) return answer
+          const final = answer.status !== 503 && answer.status !== 0
+          if (final || number === tries) return answer
           await delay(1_000 + below(4_000))
         }
       }),
     )
-    const pages = answers.flatMap(
-      ({ body }) => (body as { checkoutUrl?: string } | null)?.checkoutUrl ?? [],
-    )
-    for (const url of pages)
+  }
+
+  /** Pays most of the payment pages that the students of a rush got. */
+  async function payRush(answers: readonly Answer[]): Promise<void> {
+    for (const url of answers.flatMap((answer) => checkoutUrlOf(answer) ?? []))
       if (chance(0.9))
         await maybe('rush paid', () => stripe.act('pay', url.split('/').at(-1) as string))
+  }
+
+  /** Checks that each student of a rush has the seat's payment page, or no seat and the answer 'full'. */
+  async function checkAnswers(
+    name: string,
+    id: string,
+    answers: readonly Answer[],
+  ): Promise<string> {
+    const { rows } = await pool.query<{ student: string; status: string; url: string | null }>(
+      `select booking.student_id as student, status, checkout_url as url
+       from booking left join payment on booking_id = booking.id
+       where booking.offering_id = $1 and status in ('held', 'booked')`,
+      [id],
+    )
+    const seats = new Map(rows.map((row) => [row.student, row]))
+    const [pages, full] = [new Set<string>(), new Set<string>()]
+    for (const [at, answer] of answers.entries()) {
+      const student = crowd[at]!.id
+      const url = checkoutUrlOf(answer)
+      const seat = seats.get(student)
+      if (url !== undefined) pages.add(student)
+      else if (answer.status === 409 && answer.code === 'full') full.add(student)
+      else faults.push(`the ${name} rush answered ${answer.status} ${answer.code}`)
+      if (url !== undefined && url !== seat?.url)
+        faults.push(
+          `the ${name} rush answered with a page, and the seat is ${seat?.status ?? 'gone'}`,
+        )
+      if (url === undefined && seat) faults.push(`the ${name} rush left a seat to ${answer.code}`)
+    }
+    return `${name} rush: ${pages.size} pages, ${full.size} full`
   }
 
   /** Checks that a settled course has neither more students than seats nor lost seats. */
@@ -388,11 +431,11 @@ async function drill(
       [id],
     )
     const { seats, taken, booked, paid } = rows[0]!
-    if (rushSize > 0 && booked === 0) faults.push('the rush booked no seat')
+    if (booked === 0) faults.push('the rush booked no seat')
     if (booked > seats) faults.push(`the rush booked ${booked} of ${seats} seats`)
     if (taken !== booked) faults.push(`the rush left ${taken} seats taken for ${booked} students`)
     if (paid !== booked) faults.push(`the rush left ${paid} paid seats for ${booked} students`)
-    return `a rush of ${rushSize} booked ${booked} of ${seats} seats`
+    return `${booked}`
   }
 
   // -------------------------------------------------------------------------------- what goes wrong
@@ -439,6 +482,31 @@ async function drill(
       await delay(500)
     }
   }
+  const rushes: string[] = []
+  if (rushSize > 0) {
+    const calm = await rush(calmId, 1)
+    rushes.push(await checkAnswers('calm', calmId, calm))
+    const pages = calm.filter(checkoutUrlOf).length
+    if (pages !== Math.ceil(rushSize / 2)) faults.push(`the calm rush had ${pages} pages`)
+    await payRush(calm)
+    // Everything fails at once, and recovers while the students repeat their requests.
+    await stripe.act('faults', [{ kind: 'unavailable' }])
+    const [answers] = await Promise.all([
+      rush(outageId, PATIENT_TRIES),
+      (async () => {
+        await delay(OUTAGE_MS / 4)
+        await maybe('kill -9 server', kills.server)
+        await delay(OUTAGE_MS / 2)
+        await stripe.act('faults', [])
+        await delay(OUTAGE_MS / 4)
+        await maybe('kill -9 postgres', kills.postgres)
+        await maybe('kill -9 server', kills.server)
+      })(),
+    ])
+    rushes.push(await checkAnswers('outage', outageId, answers))
+    await payRush(answers)
+    say(rushes.join('; '))
+  }
   if (!keys) await stripe.act('faults', [{ kind: 'lost', probability: 0.4 }])
   const beside = [watch(), ...(keys ? [trouble()] : [])]
   let begun = 0
@@ -464,7 +532,7 @@ async function drill(
         if (number % 6 === 0) await maybe('edit', () => edit(pick(courses)))
         if (number % 5 === 0) await maybe('late', cancelLate)
         if (rushSize > 0 && number === Math.floor(wanted * 0.5))
-          await maybe('rush', () => rush(rushId))
+          await maybe('rush', async () => payRush(await rush(troubleId, RUSH_TRIES)))
         if (number === Math.floor(wanted * 0.4))
           await maybe('removal', () => endInstructor('remove'))
         if (number === Math.floor(wanted * 0.7))
@@ -515,7 +583,8 @@ async function drill(
     unsettled = now
   }
   if (unsettled !== '0') faults.push(`${unsettled} payments, requests or holds are not settled`)
-  const seats = await checkSeats(rushId)
+  const seats: string[] = []
+  if (rushSize > 0) for (const id of rushIds) seats.push(await checkSeats(id))
   const books = await compareBooks(pool, stripe.client)
   faults.push(...books.faults, ...deadlocksOf(site))
   say(JSON.stringify(counts))
@@ -525,21 +594,25 @@ async function drill(
   )
   return {
     faults,
-    result: `${wanted} enrolments in ${Math.round((Date.now() - began) / 1000)} s, ${killed} kills; ${seats}; ${books.sums}; holds ended ${lag.toFixed(0)} s late at most`,
+    result: `${wanted} enrolments in ${Math.round((Date.now() - began) / 1000)} s, ${killed} kills; rushes of ${rushSize}: ${rushes.join(', ')}, ${seats.join(', ')} booked; ${books.sums}; holds ended ${lag.toFixed(0)} s late at most`,
   }
 }
 
 /**
- * Students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete courses,
- * are removed and leave, on three processes. Halfway, a rush of students enrols at once in one course. All the time
- * Stripe is slow, down, rate limited, loses answers and sends events late, repeatedly, in another order or never, and
- * servers, PostgreSQL and Stripe are killed.
+ * First, a crowd enrols at once in a course with half as many seats, while Stripe answers: everybody gets a seat's
+ * payment page or 'full'. Then it does so while Stripe is down and servers and PostgreSQL are killed: the repeated
+ * request gets a true answer.
  *
- * Afterwards both books must match to the cent (payment-books.ts), and the course of the rush must have neither too
+ * Then students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete
+ * courses, are removed and leave, on three processes. All the time Stripe is slow, down, rate limited, loses answers and
+ * sends events late, repeatedly, in another order or never, and servers, PostgreSQL and Stripe are killed. Halfway, the
+ * crowd enrols once more.
+ *
+ * Afterwards both books must match to the cent (payment-books.ts), and the courses of the crowd must have neither too
  * many students nor a lost seat. The same drill without idempotency keys must find faults.
  * @param count enrolments
  * @param start seed of the random numbers
- * @param rushSize students of the rush
+ * @param rushSize students of the crowd
  */
 export async function payments(
   count = '10000',
