@@ -41,9 +41,10 @@ import { useReader } from '#shared/time/reader.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
-import { Avatar, Picture } from '#shared/ui/Picture.tsx'
+import { Picture } from '#shared/ui/Picture.tsx'
 import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
+import { EnrolledStudents } from './EnrolledStudents.tsx'
 import { NoBookingDialog } from './NoBookingDialog.tsx'
 import { SeatsToPay } from './PlaceRow.tsx'
 import { canCancel } from './refund-terms.ts'
@@ -244,7 +245,6 @@ function BookedDetails({
   offering: Offering
   onChangeDate: () => void
 }) {
-  const people = peopleOf(offering)
   const series = useBookSeries()
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
@@ -298,24 +298,7 @@ function BookedDetails({
       />
       <Materials offeringId={offering._id} />
       <OfferingMessages offeringId={offering._id} heading={m.messages} empty={m.noMessages} />
-      <div className="grid gap-3 print:hidden">
-        <h3>{m.enrolledStudents}</h3>
-        <ul className="grid gap-2 sm:grid-cols-2">
-          {people.map((person, index) => (
-            <li key={index} className="flex min-w-0 items-center gap-3">
-              <Avatar name={person.name || '?'} size="small" />
-              <span className="min-w-0">
-                <span dir="auto" className="block font-medium">
-                  {person.name || m.noName}
-                </span>
-                <span className="block text-sm break-all text-muted">
-                  {person.email || m.noEmail}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <EnrolledStudents people={peopleOf(offering)} />
       {isCourse(offering) && (
         <div className="grid gap-3">
           <h3>{m.modules}</h3>

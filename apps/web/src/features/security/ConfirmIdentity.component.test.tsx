@@ -7,6 +7,15 @@ import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
 
+const security = {
+  message: '',
+  password: true,
+  passkeys: [],
+  twoStep: { on: false, recoveryCodesLeft: 0 },
+  connections: [],
+  sessions: [],
+}
+
 function SignOutElsewhere() {
   const { confirmed, dialog } = useConfirmed()
   return (
@@ -28,14 +37,7 @@ test('an action that needs a confirmation runs after the password, not after a w
     user: student,
     calls: {
       endOtherSessions: refusal(403, 'confirm_identity'),
-      getSecurity: {
-        message: '',
-        password: true,
-        passkeys: [],
-        twoStep: { on: false, recoveryCodesLeft: 0 },
-        connections: [],
-        sessions: [],
-      },
+      getSecurity: security,
       confirmIdentity: refusal(403, 'confirm_failed', wrong),
     },
   })
@@ -52,4 +54,22 @@ test('an action that needs a confirmation runs after the password, not after a w
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(inputs('endOtherSessions')).toHaveLength(2)
+})
+
+test('one confirmation serves every action that waits for it (rule security-7)', async () => {
+  const { getByRole, inputs, stub } = await render(<SignOutElsewhere />, {
+    user: student,
+    calls: { endOtherSessions: refusal(403, 'confirm_identity'), getSecurity: security },
+  })
+  const press = getByRole('button', { name: 'Sign out' }).element() as HTMLButtonElement
+  press.click()
+  press.click()
+  const dialog = getByRole('dialog', { name: 'Please confirm that it is you' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => inputs('endOtherSessions')).toHaveLength(2)
+  stub({ confirmIdentity: { message: '' }, endOtherSessions: { message: '' } })
+  await dialog.getByLabelText('Password', { exact: true }).fill('quinces and treacle')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => inputs('endOtherSessions')).toHaveLength(4)
 })

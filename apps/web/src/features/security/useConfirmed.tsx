@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '#shared/api/api.ts'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 
@@ -19,15 +19,18 @@ export function useConfirmed(): {
   dialog: ReactNode
 } {
   const [asking, setAsking] = useState<{ answered: (confirmed: boolean) => void }>()
+  const question = useRef<Promise<boolean>>(undefined)
+  // Actions whose answers arrive while the dialog is open share its outcome.
   const ask = () =>
-    new Promise<boolean>((resolve) =>
+    (question.current ??= new Promise<boolean>((resolve) =>
       setAsking({
         answered: (confirmed) => {
+          question.current = undefined
           setAsking(undefined)
           resolve(confirmed)
         },
       }),
-    )
+    ))
   return {
     confirmed: async (act) => {
       try {
