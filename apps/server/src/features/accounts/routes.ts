@@ -127,8 +127,7 @@ export async function accountsRoutes(
       throw invalidField('oldEmail', messages.oldEmailWrong)
     await requireConfirmed(context, caller)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
-    const { subject, name } = caller
-    await provider.changeEmail({ subject, email: body.newEmail, name })
+    await provider.changeEmail({ subject: caller.subject, email: body.newEmail })
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 

@@ -56,6 +56,7 @@ export async function redeemTicket(db: Database, url: string): Promise<TokenClai
 /** Requests name a path only; URL needs an origin to read it. */
 const ORIGIN = 'http://site'
 
+/** Returns path and query without the ticket, in one order of the parameters: the form that is stored and compared. */
 function withoutTicket(url: string): string {
   const { pathname, searchParams } = new URL(url, ORIGIN)
   searchParams.delete('ticket')

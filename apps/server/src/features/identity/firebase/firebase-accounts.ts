@@ -26,13 +26,6 @@ interface FirebaseAccount {
 
 export type FirebaseAccounts = ReturnType<typeof createFirebaseAccounts>
 
-interface Answer {
-  body: Record<string, unknown>
-  /** Google's error code, such as `EMAIL_EXISTS`, if the caller expects it. */
-  refused: string | undefined
-  at: Date
-}
-
 /** @param publicUrl sent as the referrer, because API keys may be restricted to a site */
 export function createFirebaseAccounts(
   config: FirebaseConfig,
@@ -47,7 +40,10 @@ export function createFirebaseAccounts(
     Promise.resolve(new Headers({ 'x-goog-api-key': config.apiKey, referer: `${publicUrl}/` }))
 
   /**
-   * @param expected the error codes that the caller handles
+   * Calls the API.
+   * @param body null: a GET
+   * @param expected Google's error codes, such as `EMAIL_EXISTS`, that the caller handles
+   * @returns `refused`: the expected error code that Google has answered; `at`: the time by Google's clock
    * @throws AppError for another refusal; unavailable when Firebase cannot be reached or is overloaded
    */
   async function call(
@@ -55,7 +51,7 @@ export function createFirebaseAccounts(
     body: Record<string, unknown> | null,
     headersOf: () => Promise<Headers>,
     expected: readonly string[] = [],
-  ): Promise<Answer> {
+  ) {
     // Every call is idempotent, so it is repeated once: we choose the ids of new accounts, and an update
     // contains the new values.
     const attempt = () => request(path, body, headersOf)
@@ -203,24 +199,16 @@ function credentials(config: FirebaseConfig): () => Promise<Headers> {
       return new Headers(await (await client).getRequestHeaders())
     } catch (error) {
       const { response, code } = error as { response?: { status?: number }; code?: unknown }
-      const notNow = response ? (response.status ?? 500) >= 500 : OFFLINE.has(String(code))
-      throw notNow ? error : new CredentialsError((error as Error).message, { cause: error })
+      // Google does not answer at present, or not at all; any other failure means that the credentials are wrong.
+      const isOutage = response ? (response.status ?? 500) >= 500 : OFFLINE.test(String(code))
+      throw isOutage ? error : new CredentialsError((error as Error).message, { cause: error })
     }
   }
 }
 
 /** Error codes of Node.js for an unreachable network. */
-const OFFLINE = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+const OFFLINE =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/
 
 /** The credentials are wrong, so a retry is pointless. */
 class CredentialsError extends Error {

@@ -27,10 +27,11 @@ import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accoun
  * the time from which sign-ins are valid.
  *
  * A change of both systems does all of ours first, uncommitted, then calls Firebase, then commits. A
- * failure before the call leaves nothing behind. After a later failure our row is right, and
- * `reconcile` makes Firebase follow it: at once if possible, else by a job, which finds the account in
- * `firebase_change`, where it is noted before the call.
+ * failure before the call leaves nothing behind. After a later failure `reconcile` changes the account at Firebase to
+ * what our row says: at once if possible, else in a job, which finds the account in the table `firebase_change`. Each
+ * change inserts the account there before it calls Firebase.
  */
+
 /** Far longer than any change holds its locks. */
 const RECONCILE_AFTER_MINUTES = 5
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
@@ -54,6 +55,7 @@ export async function createFirebaseProvider(
   })
   const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
+  /** Changes or removes an account at Firebase, so that it is like our row. */
   async function reconcile(uid: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const row = await tx
@@ -70,6 +72,7 @@ export async function createFirebaseProvider(
     })
   }
 
+  /** Has the job reconcile the account after RECONCILE_AFTER_MINUTES. */
   const reconcileLater = (tx: Database, uid: string) =>
     sql`
       insert into identity.firebase_change (account_id) values (${uid})
@@ -94,24 +97,25 @@ export async function createFirebaseProvider(
         .catch(leaveToJob(uid))
   }
 
+  /** `PasswordStore.change`: a transaction on our rows that ends with a call of Firebase. */
   function changeBoth<T>(
     uid: string,
     work: (tx: Tx, remote: RemoteAccount) => Promise<T>,
   ): Promise<T> {
-    let asked = false
-    const ask = async () => {
-      // In a separate transaction, which a rollback does not undo.
-      if (!asked) await reconcileLater(db, uid)
-      asked = true
+    let hasCalled = false
+    const beforeCall = async () => {
+      // Committed before the call, so that a rollback does not undo it.
+      if (!hasCalled) await reconcileLater(db, uid)
+      hasCalled = true
     }
     const remoteIn = (tx: Tx): RemoteAccount => ({
       async create(account) {
-        await ask()
+        await beforeCall()
         await createAtFirebase(tx, accounts, { uid, ...account })
       },
       async update(change, deleted) {
         for (const other of deleted ?? []) await reconcileLater(tx, other)
-        await ask()
+        await beforeCall()
         for (const other of deleted ?? []) await accounts.remove(other)
         return accounts.update(uid, change).catch((error: unknown) => {
           // A link is invalid when its account is gone at Firebase; other failures leave it valid.
@@ -126,7 +130,7 @@ export async function createFirebaseProvider(
       } catch (error) {
         // A Firebase that does not answer is left to the job.
         const unanswered = error instanceof AppError && error.code === 'unavailable'
-        if (asked && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
+        if (hasCalled && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
         throw error
       }
     })

@@ -5,9 +5,9 @@ import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount } from '../account-emails.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
 import { securityNotice } from '../security-notice.ts'
-import { pendingSecret } from './cookies.ts'
 import { takePending } from './flows.ts'
 
+/** A connection is an account at another provider as a way to sign in (rule oidc-9). */
 export interface Connectable {
   /** The provider's name in OIDC_PROVIDERS. */
   provider: string
@@ -33,6 +33,7 @@ export async function findConnection(
   return row ? { accountId: row.accountId, credential: { id: row.id, version: row.version } } : null
 }
 
+/** Returns the connections of an account, oldest first. */
 export async function listConnections(db: Database | Tx, accountId: string) {
   const rows = await db
     .selectFrom('identity.connection as connection')
@@ -119,16 +120,17 @@ export async function disconnect(
 }
 
 /**
- * Ends the offer of this browser to connect a provider's account. Accepts it if the account that was signed in to is the
- * one that has the email, and the way to sign in is older than the offer (rule oidc-8).
+ * Ends the offer of this browser to connect a provider's account (`Pending` of the step `connect`). Connects the account
+ * if the one that was signed in to has the same email, and the way to sign in is older than the offer: a way that was
+ * added since could be that of the person who made the offer (rule oidc-8).
+ * @param secret of the cookie of the offer; null if there is none
  */
 export async function endConnectOffer(
   tx: Tx,
   mailer: Mailer,
-  signedIn: { accountId: string; credentialId: string; cookies: string | undefined },
-  secure: boolean,
+  secret: string | null,
+  signedIn: { accountId: string; credentialId: string },
 ): Promise<void> {
-  const secret = pendingSecret(signedIn.cookies, secure)
   const offer = secret === null ? null : await takePending(tx, secret, 'connect')
   if (!offer || offer.accountId !== signedIn.accountId) return
   const olderCredential = await tx

@@ -21,7 +21,7 @@ import {
   isConnected,
   type Connectable,
 } from './connections.ts'
-import { flowCookie, flowSecret, pendingCookie, pendingSecret, signedInCookie } from './cookies.ts'
+import { flowCookie, pendingCookie, signedInCookie } from './cookies.ts'
 import {
   findPending,
   storeFlow,
@@ -41,9 +41,10 @@ import {
 } from './provider-client.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
-export interface Redirect {
+interface Redirect {
   /** The URL or the path to redirect to. */
   to: string
+  /** Set-Cookie headers. */
   cookies: string[]
 }
 
@@ -61,7 +62,7 @@ export const demoSchool = (publicUrl: string): OidcProviderSettings => ({
   clientSecret: 'demo-school',
 })
 
-export const providersOf = ({
+const providersOf = ({
   oidcProviders,
   demoSchool: demo,
   publicUrl,
@@ -116,12 +117,12 @@ export function createOidc(
   ): Promise<{ url: string; cookie: string }> {
     const { url, secrets } = await client.begin({ again: flow.purpose === 'confirm' })
     const secret = await storeFlow(db, flow, secrets)
-    return { url, cookie: flowCookie(secrets.state, secret, secure) }
+    return { url, cookie: flowCookie(secrets.state, secure).set(secret) }
   }
 
   /** Stores a pending sign-in, which replaces an earlier one of this browser, and redirects to the page that continues it. */
   async function redirectToPending(tx: Tx, page: string, pending: Pending): Promise<Redirect> {
-    const cookie = pendingCookie(await storePending(tx, pending), secure)
+    const cookie = pendingCookie(secure).set(await storePending(tx, pending))
     const { provider: name, next } = pending
     return { to: pageFor(page, { name, outcome: 'pending', next }), cookies: [cookie] }
   }
@@ -255,7 +256,8 @@ export function createOidc(
     },
 
     /**
-     * Handles a provider's answer. If anything is wrong with it, the redirect is to a page that says so.
+     * Handles a provider's answer: signs in, connects or confirms. If anything is wrong with the answer, the redirect is
+     * to a page that says so.
      * @param answer.search the query of the callback's URL, unchanged
      * @param answer.state undefined unless the query has exactly one
      */
@@ -270,12 +272,13 @@ export function createOidc(
       const cookies: string[] = []
       try {
         const provider = providers.get(name)
-        const browserSecret = state === undefined ? null : flowSecret(cookie, state, secure)
+        const browserSecret =
+          state === undefined ? null : flowCookie(state, secure).readSecret(cookie)
         if (provider && state !== undefined && browserSecret !== null) {
           const taken = await takeFlow(db, { state, browserSecret, provider: name })
           flow = taken
           if (taken) {
-            cookies.push(flowCookie(state, null, secure))
+            cookies.push(flowCookie(state, secure).clear())
             const found = await provider.client.finish(search, taken.secrets)
             const account = { ...found, provider: name, label: provider.settings.label }
             if (taken.purpose === 'sign_in') {
@@ -299,9 +302,9 @@ export function createOidc(
 
     /** Returns the pending sign-in of this browser; null if there is none. */
     async pending(cookies: string | undefined): Promise<Pending | null> {
-      const secret = pendingSecret(cookies, secure)
+      const secret = pendingCookie(secure).readSecret(cookies)
       const pending = secret === null ? null : await findPending(db, secret)
-      // The code of the ticket was entered, or the ticket has expired.
+      // Nothing is pending any more if the code of the ticket was entered, or the ticket has expired.
       if (pending?.ticket != null && !(await isOpenTicket(db, pending.ticket))) return null
       return pending
     },
@@ -321,7 +324,7 @@ export function createOidc(
     ): Promise<{ created: T; session: OpenedSession }> {
       refuseForeign(request, config.publicUrl)
       const nothingPending = () => new AppError('not_found', messages.nothingPending)
-      const secret = pendingSecret(request.headers.cookie, secure)
+      const secret = pendingCookie(secure).readSecret(request.headers.cookie)
       const found = secret === null ? null : await findPending(db, secret)
       if (secret === null || found?.step !== 'sign_up' || !found.emailVerified)
         throw nothingPending()
@@ -337,7 +340,7 @@ export function createOidc(
         const proof = { accountId: subject, credential, methods: ['fed'] as const, fresh: false }
         const session = await sessions.open(tx, proof, request)
         if (!session || 'ticket' in session) throw nothingPending()
-        const cookies = [...session.cookies, pendingCookie(null, secure)]
+        const cookies = [...session.cookies, pendingCookie(secure).clear()]
         return { created, session: { ...session, cookies } }
       })
     },

@@ -10,7 +10,10 @@ const TICKET_TRIES = 5
 
 export interface FirstStep {
   proof: SignInProof
-  /** The mark of a browser that had signed in to the account before: only that one goes on. */
+  /**
+   * The key of a browser that had signed in to the account before (`BrowserCookies.knownBrowser`): only that browser may
+   * send the code. Null for other browsers.
+   */
   browser: string | null
 }
 
@@ -32,15 +35,16 @@ export async function openTicket(tx: Tx, { proof, browser }: FirstStep): Promise
   return ticket
 }
 
-export interface TriedTicket extends FirstStep {
-  email: string
-}
-
 /**
- * Counts a try, before its code is checked. A statement of its own, which stays when the code is wrong.
- * @returns null when the ticket has expired, was used or ended, or has had its tries
+ * Counts a try, before its code is checked. It is not part of the sign-in's transaction, so that the count stays when the
+ * code is wrong.
+ * @returns the first step and the email of the account; null when the ticket has expired, was used or ended, or has had
+ *   its tries
  */
-export async function tryTicket(db: Database, ticket: string): Promise<TriedTicket | null> {
+export async function tryTicket(
+  db: Database,
+  ticket: string,
+): Promise<(FirstStep & { email: string }) | null> {
   const { rows } = await sql<{
     accountId: string
     id: string
@@ -69,16 +73,14 @@ export async function isOpenTicket(db: Database, ticket: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Uses a ticket up. @returns whether it was still there: of concurrent attempts, once */
+/** Consumes a ticket. @returns whether it still existed, which of concurrent attempts only one sees */
 export async function redeemTicket(tx: Tx, ticket: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('identity.sign_in_ticket')
-    .where('token_hash', '=', digest(ticket))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  const { numAffectedRows } = await sql`
+    delete from identity.sign_in_ticket where token_hash = ${digest(ticket)}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
-/** Ends an account's tickets, with a change of its password or of its second step. */
+/** Ends an account's tickets, when its password or two-step verification changes. */
 export async function endTickets(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('identity.sign_in_ticket').where('account_id', '=', accountId).execute()
+  await sql`delete from identity.sign_in_ticket where account_id = ${accountId}`.execute(tx)
 }
