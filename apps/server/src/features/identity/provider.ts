@@ -162,11 +162,9 @@ export function createProvider(
     keepLoginId?: string,
   ) {
     if (hash !== null) await storePassword(tx, id, hash)
-    await tx
-      .updateTable('identity.account')
-      .set({ password_changed_at: at ?? sql`now()` })
-      .where('id', '=', id)
-      .execute()
+    await sql`
+      update identity.account set password_changed_at = ${at ?? sql`now()`}
+      where id = ${id}`.execute(tx)
     await endLogins(tx, id, keepLoginId)
     await endTickets(tx, id)
     await callHook?.(tx, 'loginsEnded', { subject: id })
@@ -230,11 +228,10 @@ export function createProvider(
       if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
         // A person who knew the old password may have requested a change of email.
-        await tx
-          .updateTable('identity.account')
-          .set({ new_email: null, new_email_at: null })
-          .where('id', '=', id)
-          .execute()
+        await sql`
+          update identity.account set new_email = null, new_email_at = null where id = ${id}`.execute(
+          tx,
+        )
         await dropTokens(tx, id)
       }
       if (password !== undefined)

@@ -5,14 +5,7 @@ import { pdf, picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sweepFiles } from './collect-garbage.ts'
-import {
-  fileJobs,
-  attachFile,
-  detachFile,
-  detachFilesOf,
-  signedViewUrl,
-  viewUrl,
-} from './uploads.ts'
+import { fileJobs, attachFile, detachFiles, detachFilesOf, viewUrl } from './uploads.ts'
 
 const server = await startFiles()
 const { behind } = server
@@ -68,7 +61,7 @@ test('an entity can reference a file by any form of its URL', async () => {
     `/files/${photo}`,
   ])
     expect(await inTransaction((tx) => attachFile(tx, owner, url, 'picture', refusal))).toBe(photo)
-  const signed = signedViewUrl(server.files, resume)
+  const signed = server.files.signedViewUrl(resume)
   expect(await inTransaction((tx) => attachFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
 })
 
@@ -155,8 +148,8 @@ test('an attached file is never deleted', async () => {
 
   await inTransaction(async (tx) => {
     await tx.updateTable('person').set({ picture_id: null }).where('id', '=', person).execute()
-    await detachFile(tx, photo)
-    await detachFile(tx, null)
+    await detachFiles(tx, [photo])
+    await detachFiles(tx, [null])
   })
   await collect()
   expect(await exists(photo)).toBe(true)

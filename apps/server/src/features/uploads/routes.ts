@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, violation } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -89,11 +90,7 @@ export async function registerFiles(
           return send(reply, await receiver.handle(request, { id, bytes: upload.bytes }))
         } catch (error) {
           // The client has no URL for resuming the upload.
-          await db
-            .deleteFrom('file')
-            .where('id', '=', id)
-            .where('state', '=', 'uploading')
-            .execute()
+          await sql`delete from file where id = ${id} and state = 'uploading'`.execute(db)
           await storage.uploads.discard(id)
           throw error
         }

@@ -13,11 +13,20 @@ import {
 } from '../../platform/http/response-cache/cached-body.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
-import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
+import {
+  FILE_COLUMNS,
+  isFileId,
+  noSuchFile,
+  type FileKind,
+  type FileMetadata,
+} from './file-metadata.ts'
 import { previewOperation, viewOperation } from './openapi.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
+
+/** The table's constraints require both columns of a finished file. */
+type FinishedFile = FileMetadata & { kind: FileKind; content_type: string }
 
 /** The number of finished files whose metadata this process caches. It never changes. */
 const CACHED_FILES_MAX = 5_000
@@ -50,8 +59,9 @@ export function serveRoute(
   pictures: PictureCache,
   signingKey: Buffer,
 ): void {
-  const known = new LRUCache<string, FileMetadata>({ max: CACHED_FILES_MAX })
-  const finished = async (id: string): Promise<FileMetadata> => {
+  const known = new LRUCache<string, FinishedFile>({ max: CACHED_FILES_MAX })
+  /** @throws AppError 404 if there is no such file, or its upload is not finished */
+  const finished = async (id: string): Promise<FinishedFile> => {
     const row =
       known.get(id) ??
       (await db
@@ -61,10 +71,10 @@ export function serveRoute(
         .where('state', '=', 'ready')
         .executeTakeFirst())
     if (!row) throw noSuchFile()
-    known.set(id, row)
-    return row
+    known.set(id, row as FinishedFile)
+    return row as FinishedFile
   }
-  /** The bytes of a file are gone, although its cached metadata says otherwise: another process has deleted it. */
+  /** For a file whose bytes are gone although its metadata is cached: another process has deleted it. */
   const gone = (id: string) => {
     known.delete(id)
     return noSuchFile()
@@ -99,8 +109,9 @@ export function serveRoute(
     return reply.send(stored.body)
   }
 
-  const sendPrivate = async (request: FastifyRequest, reply: FastifyReply, row: FileMetadata) => {
-    const { id } = row
+  /** Sends a resume or material, or the part of it that the header `Range` names. */
+  const sendPrivate = async (request: FastifyRequest, reply: FastifyReply, row: FinishedFile) => {
+    const { id, content_type: contentType } = row
     let range: ByteRange | undefined
     if (request.method === 'GET' && request.headers.range !== undefined) {
       const size = await files.size(id, FULL_VARIANT)
@@ -119,7 +130,6 @@ export function serveRoute(
         ? { bytes: await files.size(id, FULL_VARIANT), body: undefined }
         : await files.open(id, FULL_VARIANT, range)
     if (!found || found.bytes === null) throw gone(id)
-    const contentType = contentTypeOf(row)
     return reply
       .headers(contentType === PLAIN_TYPES.mp3 ? RECORDING_HEADERS : SANDBOX_HEADERS)
       .type(contentType)
@@ -161,7 +171,7 @@ export function serveRoute(
       const picture = await findPicture(id, variants)
       const isCanonical = request.url === canonicalUrl(id, minWidth)
       return sendPicture(request, reply, picture, {
-        contentType: contentTypeOf(row),
+        contentType: row.content_type,
         ready: isCanonical ? () => pictures.get(picture.etag)?.body : undefined,
       })
     },
@@ -174,8 +184,6 @@ function fileIdIn({ params }: FastifyRequest): string {
   if (!isFileId(id)) throw noSuchFile()
   return id
 }
-
-const contentTypeOf = (row: FileMetadata) => row.content_type ?? 'application/octet-stream'
 
 /**
  * Parses the header `Range` for a file of `size` bytes (RFC 9110 §14). Safari plays recordings only from servers that
@@ -215,8 +223,9 @@ function variantFor(pictureWidth: number, minWidth: number | null): string {
 /** The types of materials that browsers show or play. All others are downloads. */
 const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
 
-function disposition({ kind, name, content_type: type }: FileMetadata): string {
-  const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
-  const shown = kind === 'material' && INLINE_TYPES.has(type ?? '') ? 'inline' : 'attachment'
-  return contentDisposition(`${base}.${extensionOf(type ?? '')}`, shown)
+/** Returns the header that says whether browsers show or download a file, and its name: the person's, or the kind. */
+function disposition({ kind, name, content_type: type }: FinishedFile): string {
+  const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || kind
+  const shown = kind === 'material' && INLINE_TYPES.has(type) ? 'inline' : 'attachment'
+  return contentDisposition(`${base}.${extensionOf(type)}`, shown)
 }

@@ -58,12 +58,9 @@ export async function createFirebaseProvider(
   /** Changes or removes an account at Firebase, so that it is like our row. */
   async function reconcile(uid: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('identity.account')
-        .select(['email', 'email_verified'])
-        .where('id', '=', uid)
-        .forUpdate()
-        .executeTakeFirst()
+      const { rows } = await sql<{ email: string; email_verified: boolean }>`
+        select email, email_verified from identity.account where id = ${uid} for update`.execute(tx)
+      const [row] = rows
       if (!row) return accounts.remove(uid)
       const account = await accounts.byId(uid)
       if (!account) log.warn({ uid }, 'An account is missing at Firebase: its owner cannot log in')

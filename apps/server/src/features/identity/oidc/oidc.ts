@@ -145,11 +145,10 @@ export function createOidc(
         const proof = { ...known, methods: ['fed'] as const, fresh: freshSignIn }
         const opened = await sessions.open(tx, proof, request)
         if (!opened) return null
-        await tx
-          .updateTable('identity.connection')
-          .set({ email: email ?? '' })
-          .where('credential_id', '=', known.credential.id)
-          .execute()
+        // Security shows the email that the account at the provider has now.
+        await sql`
+          update identity.connection set email = ${email ?? ''}
+          where credential_id = ${known.credential.id}`.execute(tx)
         if ('ticket' in opened) {
           const { ticket } = opened
           const blank = { name: null, email: null, emailVerified: false, accountId: null }
@@ -157,7 +156,7 @@ export function createOidc(
         }
         // Ends the browser's former sign-in session, whose cookie is not sent with the callback.
         if (flow.loginId !== null)
-          await tx.deleteFrom('identity.login').where('id', '=', flow.loginId).execute()
+          await sql`delete from identity.login where id = ${flow.loginId}`.execute(tx)
         return { to: flow.next, cookies: [...opened.cookies, signedInCookie(secure)] }
       }
       const owner = email !== null && emailVerified ? await verifiedAccountOf(tx, email) : null

@@ -153,17 +153,15 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     /** @throws AppError not_found */
     async rename(accountId: string, id: string, name: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
-        const before = await tx
-          .selectFrom('identity.credential')
-          .select('name')
-          .where('id', '=', id)
-          .where('account_id', '=', accountId)
-          .where('kind', '=', 'passkey')
-          .forUpdate()
-          .executeTakeFirst()
+        const { rows } = await sql<{ name: string }>`
+          select name from identity.credential
+          where id = ${id} and account_id = ${accountId} and kind = 'passkey' for update`.execute(
+          tx,
+        )
+        const [before] = rows
         if (!before) throw noSuchPasskey()
         if (before.name === name) return
-        await tx.updateTable('identity.credential').set({ name }).where('id', '=', id).execute()
+        await sql`update identity.credential set name = ${name} where id = ${id}`.execute(tx)
         await recordAct(tx, {
           kind: 'passkey_renamed',
           subject: { account: accountId },
