@@ -97,6 +97,7 @@ export async function backUp(
  */
 async function beginSnapshot(client: pg.PoolClient): Promise<string> {
   const references = await fileReferences((text) => client.query(text))
+  // A file is attached if a row of any table refers to it.
   const attachedIds = references
     .map(({ table, column }) => `select ${column} from ${table} where ${column} is not null`)
     .join(' union ')

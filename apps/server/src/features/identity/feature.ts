@@ -29,7 +29,8 @@ export const identity = defineFeature({
     'identity.signing_key',
     'identity.two_step',
   ],
-  // The person's email follows the account's; the guard reads roles and approval.
+  // A verified email is copied to the person, and unverified sign-ups are deleted with it. The guard reads roles and
+  // approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },

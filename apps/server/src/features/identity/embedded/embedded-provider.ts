@@ -107,7 +107,7 @@ export async function createEmbeddedProvider(
       const account = await accountOf(email, password)
       if (!account) throw wrongCredentials()
       const { id: accountId, credentialId, version, passwordHash } = account
-      // The hash is of a version with a lower cost.
+      // The hash was made with another cost, by an earlier version.
       if (passwords.needsRehash(passwordHash)) {
         const hash = await passwords.hash(password)
         await retryTransaction(db, async (tx) => {

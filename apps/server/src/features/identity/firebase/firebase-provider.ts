@@ -69,7 +69,7 @@ export async function createFirebaseProvider(
     })
   }
 
-  /** Has the job reconcile the account after RECONCILE_AFTER_MINUTES. */
+  /** Records an account for the job, which reconciles it after RECONCILE_AFTER_MINUTES. */
   const reconcileLater = (tx: Database, uid: string) =>
     sql`
       insert into identity.firebase_change (account_id) values (${uid})
