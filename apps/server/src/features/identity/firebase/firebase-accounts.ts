@@ -106,14 +106,10 @@ export function createFirebaseAccounts(
       emailVerified?: boolean
       providerUserInfo?: { providerId?: string }[]
     }[]
-    return user
-      ? {
-          uid: user.localId,
-          email: user.email ?? '',
-          emailVerified: user.emailVerified ?? false,
-          federated: (user.providerUserInfo ?? []).some((way) => way.providerId !== 'password'),
-        }
-      : null
+    if (!user) return null
+    const { localId: uid, email = '', emailVerified = false, providerUserInfo = [] } = user
+    const federated = providerUserInfo.some(({ providerId }) => providerId !== 'password')
+    return { uid, email, emailVerified, federated }
   }
 
   return {
