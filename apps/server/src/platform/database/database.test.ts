@@ -22,7 +22,7 @@ describe('a request whose time is over', async () => {
   const student = await world.person('student')
   const ask = (of = world) => of.call(getBookedClasses, {}, student)
 
-  test('in a statement is answered 503, and the statement is cancelled', async () => {
+  test('because the database delays its statement is answered 503, and the statement is cancelled', async () => {
     const other = new pg.Client(await addressOf(world))
     await other.connect()
     const waiting = async () =>
