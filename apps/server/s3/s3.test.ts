@@ -10,7 +10,7 @@ import { messages } from '@firstbell/contract/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../src/config.ts'
 import { sweepFiles } from '../src/features/uploads/collect-garbage.ts'
-import { viewUrl } from '../src/features/uploads/uploads.ts'
+import { signedViewUrl, viewUrl } from '../src/features/uploads/uploads.ts'
 import { openBucket } from '../src/platform/storage/bucket.ts'
 import { SEGMENT_BYTES } from '../src/platform/storage/s3.ts'
 import { docx, pdf, picture } from '../test/support/file-samples.ts'
@@ -84,7 +84,7 @@ test('several machines share only the database and the bucket', async () => {
     expect((await machine.request('GET', `${path}/view?w=320`)).status).toBe(200)
   // The others accept a link that one of them has signed.
   const { id } = await machines[0].upload(owner, docx(), { filename: 'resume.docx' })
-  const link = machines[1].files.signedViewUrl(id)
+  const link = signedViewUrl(machines[1].files, id)
   expect((await machines[2].request('GET', link)).status).toBe(200)
   expect((await machines[2].request('GET', viewUrl(id))).status).toBe(404)
   // A file that one of them deletes is gone there at once, and within a second on the others.
@@ -182,7 +182,7 @@ test('while the store is down nothing is lost and clients get 503', async () => 
   const unavailable = { code: 'unavailable', message: messages.unavailable }
   for (const answer of [
     await cut.send(owner, path, 1000, bytes.subarray(1000)),
-    await cut.request('GET', cut.files.signedViewUrl(id)),
+    await cut.request('GET', signedViewUrl(cut.files, id)),
   ]) {
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject(unavailable)
@@ -265,7 +265,7 @@ test('an aborted view stops reading from the store', async () => {
   })
   const { id } = await server.upload(someone(), pdf())
   const controller = new AbortController()
-  const answer = await fetch(slow.origin + slow.files.signedViewUrl(id), {
+  const answer = await fetch(slow.origin + signedViewUrl(slow.files, id), {
     signal: controller.signal,
   })
   await answer.body!.getReader().read()

@@ -25,10 +25,14 @@ export const MAX_SUGGESTIONS = 5
 export const DAY_PARTS = {
   morning: [5, 12],
   afternoon: [12, 17],
-  evening: [17, 22],
-  night: [22, 5],
+  evening: [17, 24],
+  night: [0, 5],
+  'after-18': [18, 24],
 } as const
 export type DayPart = keyof typeof DAY_PARTS
+/** Days of the week by the reader's clock, as filters name them (rule finding-12). */
+export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
 
 export const CONTACT_DIGITS = 10
 /** Years, counted as the difference of calendar years (rule account-4). */

@@ -39,6 +39,8 @@ import {
   TEXT_MAX,
   UNPAGED_CAP,
   type DayPart,
+  type Weekday,
+  WEEKDAYS,
 } from './limits.ts'
 import { messages } from './messages.ts'
 import { OFFERING_LANGUAGES } from './offering-languages.ts'
@@ -116,6 +118,8 @@ export const classEntity = z.object({
       id: z.string(),
       number: z.number(),
       count: z.number(),
+      /** Whether the classes are a week apart, by the clock of `timezone`. */
+      weekly: z.boolean(),
       more: z.optional(z.number()),
     }),
   ),
@@ -283,6 +287,22 @@ const ranges = z.pipe(
   }),
 )
 
+/** Days of the week, with commas between them. None, or all seven, are no filter. */
+const weekdays = z.pipe(
+  z
+    .string({ error: messages.weekdaysInvalid })
+    .check(z.trim(), z.maxLength(40, messages.weekdaysInvalid)),
+  z.transform((text: string, context): Weekday[] | undefined => {
+    const given = new Set(text === '' ? [] : text.split(','))
+    const days = WEEKDAYS.filter((day) => given.delete(day))
+    if (given.size > 0) {
+      context.issues.push({ code: 'custom', message: messages.weekdaysInvalid, input: text })
+      return z.NEVER
+    }
+    return days.length === 0 || days.length === WEEKDAYS.length ? undefined : days
+  }),
+)
+
 const bound = z.pipe(blankAsAbsent, z.optional(price))
 
 const listFields = {
@@ -297,6 +317,8 @@ const listFields = {
   to: z.optional(instantField),
   /** The part of the day in which it starts, by the clock of `zone` (rule finding-3). */
   time: blankOr(z.enum(DAY_PART_NAMES), messages.dayPartInvalid),
+  /** The days of the week on which it starts, by the clock of `zone` (rule finding-12). */
+  days: z.optional(weekdays),
   zone: blankOr(timeZone, messages.timezoneInvalid),
   /** With seats left. */
   seats: flag,
@@ -314,6 +336,7 @@ interface Ends {
   from?: string | undefined
   to?: string | undefined
   time?: string | undefined
+  days?: string[] | undefined
   zone?: string | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -323,7 +346,7 @@ const consistent = [
     path: ['to'],
     error: messages.rangeInvalid,
   }),
-  z.refine<Ends>(({ time, zone }) => !time || !!zone, {
+  z.refine<Ends>(({ time, days, zone }) => (!time && !days) || !!zone, {
     path: ['zone'],
     error: messages.timezoneInvalid,
   }),
@@ -374,6 +397,8 @@ const counts = z.object({
   seats: counted,
   /** With `zone`. */
   time: z.optional(z.record(z.enum(DAY_PART_NAMES), counted)),
+  /** Each day of the week alone; with `zone`. */
+  days: z.optional(z.record(z.enum(WEEKDAYS), counted)),
   /** With `ranges`, in their order. */
   ranges: z.optional(z.array(counted)),
 })

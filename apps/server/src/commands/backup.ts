@@ -16,8 +16,7 @@ async function main(): Promise<number> {
   }
   const path = pathFrom(file)
   const config = loadConfig(process.env, process.cwd())
-  // `connectForCommand` would migrate the database. An operator's own database is opened without that, because a server of
-  // an older version may be using it.
+  // The operator's database is not migrated, because a server of an older version may be using it.
   const operatorPool =
     config.databaseUrl === undefined ? null : openPool(config.databaseUrl, { max: 1 })
   const { pool, close } = operatorPool

@@ -31,7 +31,7 @@ export async function refusePublicDemoAccounts(
     .where('email_verified', '=', true)
     .orderBy('email')
     .execute()
-  // The demo accounts share one hash (`insertAccounts`), which takes time to verify, so each distinct one is verified once.
+  // The demo accounts share one hash, so it is verified once.
   const passwords = createPasswords()
   const verdicts = new Map<string | null, boolean>()
   for (const { password_hash: hash } of accounts)

@@ -121,7 +121,6 @@ async function storeFiles(context: Context): Promise<DemoReferences> {
   return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail, material }
 }
 
-/** Inserts the other accounts with the password hash of the first one, because computing a hash takes time. */
 async function insertAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
   for (const { email, since } of [...instructors, ...Object.values(students)])
     await sql`
@@ -179,7 +178,6 @@ async function insertInstructor(
       .execute()
 }
 
-/** Returns the classes of a weekly series, of which only the first has bookings; other offerings as they are. */
 function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string })[] {
   const { weekly, time, seats } = offering
   if (weekly === undefined || !('inDays' in time)) return [offering]
@@ -218,8 +216,7 @@ async function insertOffering(
   const about = { kind, title, description, bring, category, level, language } as const
   const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
   const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
-  // In days before now. Offering and bookings must be older than the first session, which may be in the past. `index` and
-  // `position` (below) give every row its own time, so that lists by time have a fixed order.
+  // Bookings must be older than the start of the offering.
   const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
@@ -279,7 +276,6 @@ async function insertOffering(
 
   const starts_at = sessions[0]!.startsAt
   for (const [position, name] of joined.entries()) {
-    // From three minutes before the session on.
     const joined_at = new Date(starts_at.getTime() + (2 * position - 3) * 60_000)
     await tx
       .insertInto('session_join')

@@ -20,7 +20,7 @@ async function main(): Promise<number> {
       return 1
     }
     process.stdout.write(
-      reset.wasOn
+      reset.was
         ? `Two-step verification is off for ${reset.email}, who is logged out everywhere and told by mail.\n`
         : `Two-step verification was off for ${reset.email} already, who is logged out everywhere now.\n`,
     )

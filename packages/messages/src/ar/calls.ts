@@ -70,6 +70,7 @@ export const invalidInput = 'بعض البيانات المرسلة غير صا�
 export const instantInvalid = 'يرجى إدخال تاريخ موجود.'
 export const rangeInvalid = 'لا يمكن أن تسبق النهاية البداية.'
 export const dayPartInvalid = 'يرجى اختيار وقت من اليوم من القائمة.'
+export const weekdaysInvalid = 'يرجى اختيار أيام الأسبوع من القائمة.'
 export const sortInvalid = 'يرجى اختيار ترتيب من القائمة.'
 export const languageInvalid = 'يرجى اختيار لغة من القائمة.'
 export const priceRangeInvalid = 'لا يمكن أن يقل أعلى سعر عن أدنى سعر.'

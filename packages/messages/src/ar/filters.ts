@@ -23,11 +23,12 @@ export const firstDay = 'من'
 export const lastDay = 'إلى'
 export const timeOfDay = 'الفترة من اليوم'
 export const anyTime = 'أي وقت'
-/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'صباحًا'
 export const afternoon = 'بعد الظهر'
 export const evening = 'مساءً'
 export const night = 'ليلًا'
+export const afterSix = 'بعد السادسة مساءً'
 export const lowestPrice = 'أدنى سعر'
 export const highestPrice = 'أعلى سعر'
 export const withSeats = 'ذات مقاعد متاحة'

@@ -23,11 +23,12 @@ export const firstDay = 'Von'
 export const lastDay = 'Bis'
 export const timeOfDay = 'Tageszeit'
 export const anyTime = 'Egal'
-/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'Vormittags'
 export const afternoon = 'Nachmittags'
 export const evening = 'Abends'
 export const night = 'Nachts'
+export const afterSix = 'Ab 18 Uhr'
 export const lowestPrice = 'Preis ab'
 export const highestPrice = 'Preis bis'
 export const withSeats = 'Mit freien Plätzen'

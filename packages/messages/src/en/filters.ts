@@ -23,11 +23,12 @@ export const firstDay = 'From'
 export const lastDay = 'To'
 export const timeOfDay = 'Time of day'
 export const anyTime = 'Any time'
-/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'Morning'
 export const afternoon = 'Afternoon'
 export const evening = 'Evening'
 export const night = 'Night'
+export const afterSix = 'After 6 PM'
 export const lowestPrice = 'Lowest price'
 export const highestPrice = 'Highest price'
 export const withSeats = 'With seats left'

@@ -23,11 +23,12 @@ export const firstDay = 'Desde'
 export const lastDay = 'Hasta'
 export const timeOfDay = 'Momento del día'
 export const anyTime = 'Cualquiera'
-/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'Por la mañana'
 export const afternoon = 'Por la tarde'
 export const evening = 'Por la noche'
 export const night = 'De madrugada'
+export const afterSix = 'A partir de las 18:00'
 export const lowestPrice = 'Precio mínimo'
 export const highestPrice = 'Precio máximo'
 export const withSeats = 'Con plazas libres'

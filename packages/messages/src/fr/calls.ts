@@ -75,6 +75,7 @@ export const invalidInput = 'Certaines des données envoyées ne sont pas valide
 export const instantInvalid = 'Saisissez une date qui existe.'
 export const rangeInvalid = 'La fin ne peut pas précéder le début.'
 export const dayPartInvalid = 'Choisissez un moment de la journée dans la liste.'
+export const weekdaysInvalid = 'Choisissez des jours de la semaine dans la liste.'
 export const sortInvalid = 'Choisissez un ordre dans la liste.'
 export const languageInvalid = 'Choisissez une langue dans la liste.'
 export const priceRangeInvalid = 'Le prix le plus élevé ne peut pas être inférieur au plus bas.'

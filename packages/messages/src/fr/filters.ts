@@ -23,11 +23,12 @@ export const firstDay = 'Du'
 export const lastDay = 'Au'
 export const timeOfDay = 'Moment de la journée'
 export const anyTime = 'Peu importe'
-/** Parts of the day: from 5:00, 12:00, 17:00 and 22:00. */
+/** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'Le matin'
 export const afternoon = 'L’après-midi'
 export const evening = 'Le soir'
 export const night = 'La nuit'
+export const afterSix = 'Après 18 h'
 export const lowestPrice = 'Prix minimum'
 export const highestPrice = 'Prix maximum'
 export const withSeats = 'Avec des places libres'

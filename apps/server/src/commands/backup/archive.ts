@@ -36,7 +36,6 @@ export type Manifest = z.infer<typeof manifest>
 export const partName = (table: string, part: number): string =>
   `database/${encodeURIComponent(table)}.${String(part).padStart(6, '0')}`
 
-/** Returns the table of such a part. */
 export const tableOf = (member: string): string =>
   decodeURIComponent(member.slice('database/'.length, -'.000001'.length))
 

@@ -15,7 +15,7 @@ import { count, type Print } from '../command-line.ts'
 import { checkArchive, readMembers, tableOf, type Manifest } from './archive.ts'
 import { connect, transactionOf } from './connection.ts'
 
-/** Tables that a server fills when it starts. A database that has rows only in these counts as empty. */
+/** Tables that a server fills by itself. A database with rows only in these counts as empty. */
 const FILLED_AT_START = [
   'public.insight_progress',
   'public.migration',
@@ -93,7 +93,6 @@ export async function restore(
   }
 }
 
-/** Returns the migrations of this version that the backup's database did not have yet. */
 async function migrationsAfter(manifest: Manifest): Promise<string[]> {
   const ours = await migrationFiles()
   const unknown = manifest.migrations.filter((name) => !ours.includes(name))
@@ -131,7 +130,6 @@ async function checkOwnDatabase(url: string, replace: boolean): Promise<void> {
   }
 }
 
-/** @throws Error for the operator if any table has rows, except those of FILLED_AT_START */
 async function refuseUnlessEmpty(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

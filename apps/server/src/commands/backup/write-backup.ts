@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { fileReferences } from '../../features/uploads/uploads.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { SERIALIZATION_FAILURE, violation } from '../../platform/database/database.ts'
+import { violation } from '../../platform/database/database.ts'
 import { count, megabytes, type Print } from '../command-line.ts'
 import { partName, writeArchive, type Manifest } from './archive.ts'
 import { connect } from './connection.ts'
@@ -12,6 +12,7 @@ import { connect } from './connection.ts'
 /** At this size a table's rows continue in another member of the archive, because each member is in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 const REPORT_INTERVAL_MS = 5_000
+const SERIALIZATION_FAILURE = '40001'
 const SNAPSHOT_ATTEMPTS = 10
 
 /** Selects tables and columns, without generated columns, which PostgreSQL computes, and functions, which a restore creates. */
@@ -97,7 +98,6 @@ export async function backUp(
  */
 async function beginSnapshot(client: pg.PoolClient): Promise<string> {
   const references = await fileReferences((text) => client.query(text))
-  // A file is attached if a row of any table refers to it.
   const attachedIds = references
     .map(({ table, column }) => `select ${column} from ${table} where ${column} is not null`)
     .join(' union ')

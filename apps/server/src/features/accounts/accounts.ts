@@ -1,14 +1,22 @@
 import type { Readable } from 'node:stream'
-import type { DetailsForm, InstructorDetails, User } from '@firstbell/contract/accounts'
+import type { DetailsForm, InstructorDetails, SignupBody, User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { SignUpByProviderBody } from '@firstbell/contract/oidc'
 import { languageOf, type Language } from '@firstbell/messages/languages'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
+import { bestLanguage } from '../../platform/http/language.ts'
 import type { Caller } from '../../platform/http/routes.ts'
-import { accountGone, newEmailOf, type IdentityProvider } from '../identity/identity.ts'
-import { attachFile, detachFiles, viewUrl, type FileAccess } from '../uploads/uploads.ts'
+import { accountGone, newEmailOf, type IdentityProvider, type Oidc } from '../identity/identity.ts'
+import {
+  attachFile,
+  detachFile,
+  signedViewUrl,
+  viewUrl,
+  type FileAccess,
+} from '../uploads/uploads.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -38,10 +46,48 @@ declare module '../../platform/feature.ts' {
  */
 
 /**
- * Inserts the person of a new account.
- * @returns the new user, read with the creation: a moment later another sign-up may have replaced it (rule account-8)
+ * Creates a person and their account, and mails a verification link (rules account-6, account-8).
+ * @param signUp.browserHash of the browser, if it is known
+ * @returns the new user, read with the creation: a moment later another sign-up may have replaced it
+ * @throws AppError invalid; already_registered
  */
-export async function insertPerson(
+export async function register(
+  provider: IdentityProvider,
+  files: FileAccess,
+  form: SignupBody,
+  { language, browserHash }: { language: Language; browserHash: Buffer | null },
+): Promise<User> {
+  const { name, email, password, next = null } = form
+  return provider.createAccount(
+    { email, password, name, origin: { next, browserHash } },
+    (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject, language }),
+  )
+}
+
+/**
+ * Creates the person and the account of a sign-up whose email another provider vouches for (rule
+ * oidc-7).
+ * @throws AppError invalid; what `Oidc.signUp` throws
+ */
+export async function registerByProvider(
+  { provider, oidc }: { provider: IdentityProvider; oidc: Oidc },
+  files: FileAccess,
+  form: SignUpByProviderBody,
+  request: FastifyRequest,
+) {
+  const { name } = form
+  return oidc.signUp(provider, name, request, (tx, { subject, email }) =>
+    insertPerson(tx, files, {
+      ...form,
+      name,
+      email,
+      subject,
+      language: bestLanguage(request.headers['accept-language']),
+    }),
+  )
+}
+
+async function insertPerson(
   tx: Tx,
   files: FileAccess,
   form: SignUpByProviderBody & { subject: string; email: string; language: Language },
@@ -70,28 +116,36 @@ export async function insertPerson(
 /** @throws AppError invalid unless the URL names a picture that the person uploaded */
 export async function changePicture(db: Database, personId: string, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { picture: before } = await lockPerson(tx, personId)
+    const { picture_id: before } = await lockPerson(tx, personId)
     const refusal = { field: 'profilePic', message: messages.profilePicInvalid } as const
     const pictureId = await attachFile(tx, personId, url, 'picture', refusal, before)
-    await sql`
-      update person set picture_id = ${pictureId}, updated_at = now()
-      where id = ${personId}`.execute(tx)
-    if (before !== pictureId) await detachFiles(tx, [before])
+    await tx
+      .updateTable('person')
+      .set({ picture_id: pictureId, updated_at: sql`now()` })
+      .where('id', '=', personId)
+      .execute()
+    if (before !== pictureId) await detachFile(tx, before)
   })
 }
 
-/** @throws AppError unauthenticated when the person is gone */
 export async function changeDetails(
   db: Database,
   personId: string,
   form: DetailsForm,
 ): Promise<void> {
-  const { name, contact, dob, gender } = form
-  const { numAffectedRows } = await sql`
-    update person set name = ${name}, contact = ${contact}, dob = ${dob}, gender = ${gender},
-      updated_at = now()
-    where id = ${personId}`.execute(db)
-  if (numAffectedRows === 0n) throw accountGone()
+  const changed = await db
+    .updateTable('person')
+    .set({
+      name: form.name,
+      contact: form.contact,
+      dob: form.dob,
+      gender: form.gender,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw accountGone()
 }
 
 /**
@@ -121,16 +175,14 @@ export async function removePerson(
 }
 
 async function lockPerson(tx: Tx, personId: string) {
-  const { rows } = await sql<{
-    name: string
-    email: string
-    picture: string | null
-    language: string
-  }>`
-    select name, email, picture_id as picture, language from person
-    where id = ${personId} for update`.execute(tx)
-  if (!rows[0]) throw accountGone()
-  return rows[0]
+  const person = await tx
+    .selectFrom('person')
+    .select(['name', 'email', 'picture_id', 'language'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw accountGone()
+  return person
 }
 
 interface UserRow
@@ -139,7 +191,7 @@ interface UserRow
     Pick<InstructorDetails, 'bio' | 'qualifications' | 'skills' | 'waiting'> {
   pictureId: string | null
   resumeId: string | null
-  /** Null for people who are no instructors. */
+  /** Null of who is no instructor. */
   approvedByAdmin: boolean | null
   decision: 'approved' | 'rejected' | 'removed' | null
   reason: string
@@ -161,7 +213,6 @@ export async function loadUsers(
       p.dob, p.gender, p.picture_id as "pictureId", i.bio, i.qualifications, i.skills,
       i.resume_id as "resumeId", i.approved as "approvedByAdmin", d.decision,
       coalesce(d.reason, '') as reason, d.decided_at as "decidedAt",
-      -- Waiting for approval: the details are complete, and newer than the last decision about them.
       not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
         as waiting
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
@@ -188,7 +239,7 @@ export async function loadUsers(
                 skills,
                 waiting,
                 approvedByAdmin,
-                resume: resumeId === null ? '' : files.signedViewUrl(resumeId),
+                resume: resumeId === null ? '' : signedViewUrl(files, resumeId),
                 ...(decision !== null && {
                   decision: { decision, reason, decidedAt: decidedAt.toISOString() },
                 }),

@@ -8,7 +8,7 @@ export const accounts = defineFeature({
   name: 'accounts',
   needs: { identity, uploads },
   tables: ['person'],
-  // Sign-up inserts the instructor's row, and `loadUsers` returns the instructor's details with the person.
+  // Sign-up makes the row; the user includes its instructor's part.
   foreignTables: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
   emails: accountsEmails,
   personal: [

@@ -19,10 +19,7 @@ export async function loadPreferences(db: Database, personId: string): Promise<P
   return { ...row, language: languageOf(row.language) }
 }
 
-/**
- * Changes the given preferences; absent ones keep their value. A time zone that is set here is the person's choice, and
- * takes precedence over those that browsers report.
- */
+/** Absent values stay. A zone set here takes precedence over those of browsers. */
 export async function changePreferences(
   db: Database,
   personId: string,

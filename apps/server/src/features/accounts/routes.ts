@@ -7,13 +7,11 @@ import {
   getMe,
   login,
   signup,
-  type SignupBody,
 } from '@firstbell/contract/accounts'
 import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { signUpByProvider } from '@firstbell/contract/oidc'
 import { getPreferences, updatePreferences } from '@firstbell/contract/preferences'
-import type { FastifyRequest } from 'fastify'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
@@ -28,7 +26,14 @@ import {
   type SignUpBrowsers,
 } from '../identity/identity.ts'
 import type { FileAccess } from '../uploads/uploads.ts'
-import { changeDetails, changePicture, insertPerson, loadUser, removePerson } from './accounts.ts'
+import {
+  changeDetails,
+  changePicture,
+  loadUser,
+  register,
+  registerByProvider,
+  removePerson,
+} from './accounts.ts'
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
@@ -40,11 +45,11 @@ const profileEdits: RateRule = { name: 'profile-edit', points: 300, minutes: 60 
 const emailChanges: RateRule = { name: 'change-email', points: 20, minutes: 15 }
 /** Each attempt costs two password hashes. */
 const passwordChanges: RateRule = { name: 'change-password', points: 60, minutes: 60 }
-/** Wrong old passwords in a sign-in session. */
+/** Of a session. */
 const wrongOldPasswords: RateRule = { name: 'old-password', points: 20, minutes: 15 }
-/** Wrong old passwords in all sessions of an account together, which bounds a thief of several sessions. */
+/** Of all sessions of an account together, which bounds a thief of several. */
 const wrongOldPasswordsOfAll: RateRule = { name: 'old-password-account', points: 60, minutes: 15 }
-/** The first attempts of a session are not counted for the account, so that other sessions cannot lock its owner out. */
+/** Attempts of a session that are not refused for what other sessions have tried. */
 const firstOldPasswords: RateRule = { name: 'old-password-first', points: 5, minutes: 15 }
 
 /** The calls under `/auth`, and those of preferences (rule wire-19). */
@@ -64,16 +69,6 @@ export async function accountsRoutes(
 ): Promise<void> {
   const { db, limiter } = context
 
-  /** Creates an account, mails a verification link (rules account-6, account-8), and inserts the person. */
-  const register = (form: SignupBody, request: FastifyRequest, browserHash: Buffer | null) => {
-    const { email, password, name, next = null } = form
-    const language = bestLanguage(request.headers['accept-language'])
-    return provider.createAccount(
-      { email, password, name, origin: { next, browserHash } },
-      (tx, { subject }) => insertPerson(tx, files, { ...form, subject, language }),
-    )
-  }
-
   // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
   await app.register(async (scope) => {
     await acceptForms(scope)
@@ -85,18 +80,17 @@ export async function accountsRoutes(
       },
       async ({ body, request, reply }) => ({
         message: messages.signupSuccess,
-        user: await register(body, request, signUpBrowsers?.remember(request, reply) ?? null),
+        user: await register(provider, files, body, {
+          language: bestLanguage(request.headers['accept-language']),
+          browserHash: signUpBrowsers?.remember(request, reply) ?? null,
+        }),
       }),
     )
   })
 
   if (oidc)
     route(signUpByProvider, { perAddress: signupPerAddress }, async ({ body, request, reply }) => {
-      const language = bestLanguage(request.headers['accept-language'])
-      // The other provider has verified the email (rule oidc-7).
-      const signUp = await oidc.signUp(provider, body.name, request, (tx, account) =>
-        insertPerson(tx, files, { ...body, ...account, language }),
-      )
+      const signUp = await registerByProvider({ provider, oidc }, files, body, request)
       const issued = await oidc.answer(signUp.session, reply)
       return { message: messages.signupSuccess, user: signUp.created, ...issued }
     })
@@ -127,14 +121,14 @@ export async function accountsRoutes(
   })
 
   route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
-    // Checked before anything about other accounts is revealed. The profile shows an email that waits for its
-    // verification, so that one is accepted as well.
+    // Checked before other accounts are; the profile shows the new email.
     const ownEmails = [caller.email, await newEmailOf(db, caller.id)]
     if (!ownEmails.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
     await requireConfirmed(context, caller)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
-    await provider.changeEmail({ subject: caller.subject, email: body.newEmail })
+    const { subject, name } = caller
+    await provider.changeEmail({ subject, email: body.newEmail, name })
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 

@@ -4,7 +4,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** The maximum size of a whole form, and of one field: far more than sign-up needs. */
+/** Bytes of a whole form, and of one field: far more than sign-up needs. */
 const FORM_BYTES = 64 * 1024
 const FIELD_BYTES = 8 * 1024
 const MAX_PARTS = 40
@@ -20,7 +20,6 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
     parser: (text: string) => fieldsOf(new URLSearchParams(text)),
   })
   await scope.register(multipart, {
-    // Files are skipped, so their size does not matter.
     throwFileSizeLimit: false,
     limits: {
       fieldNameSize: 100,

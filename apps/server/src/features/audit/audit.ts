@@ -26,7 +26,6 @@ export const recordAct = (tx: Tx, act: Act): Promise<void> => recordActs(tx, [ac
 /** Appends several acts in one statement, in the given order. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
-  // `person:ID`, `job:NAME` or `command:NAME`; null in a request without a login.
   const actor = currentActor() ?? null
   const actorId = actor?.startsWith('person:') ? actor.slice('person:'.length) : null
   const subjects = acts.map(({ subject }) => subjectColumns(subject))

@@ -97,11 +97,7 @@ export const audit = defineFeature({
   }),
 })
 
-/**
- * Calls a SQL function that changes old entries; the trigger `audit_entry_kept` prevents any other change. The lock keeps
- * several processes from doing so at the same time.
- * @returns the number of changed entries
- */
+/** Calls a SQL function that changes the log. @returns the number of changed entries */
 const changeLog = (db: Database, call: ReturnType<typeof sql>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.auditHousekeeping})`.execute(tx)

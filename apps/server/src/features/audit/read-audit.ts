@@ -1,24 +1,39 @@
 import type { AuditEntry, AuditFilter } from '@firstbell/contract/audit'
 import { auditWords } from '@firstbell/contract/audit-kinds'
 import { zoneName } from '@firstbell/contract/time-zones'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
-import type { DB } from '../../platform/database/schema.ts'
 
-/** Reads the audit log for admins (rules audit-7, audit-8). Each query scans the index that has its order. */
+/** Reads the audit log (rules audit-7, audit-8). Each query scans the index that has its order. */
 
 const CSV_BATCH_ROWS = 2_000
 
-type EntryRow = Selectable<DB['audit_entry']>
+interface EntryRow {
+  id: number
+  at: Date
+  kind: string
+  actor: string | null
+  actor_id: string | null
+  actor_name: string | null
+  actor_email: string | null
+  subject_type: 'person' | 'offering' | 'review' | null
+  subject_id: string | null
+  subject_name: string | null
+  subject_email: string | null
+  details: AuditEntry['details']
+  address: string | null
+}
 
-/** Returns the time zone that the admin has, or else the site's. */
 export async function zoneOf(db: Database, personId: string, siteZone: string): Promise<string> {
-  const { rows } = await sql<{ timezone: string | null }>`
-    select timezone from person where id = ${personId}`.execute(db)
-  return rows[0]?.timezone ?? siteZone
+  const row = await db
+    .selectFrom('person')
+    .select('timezone')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return row?.timezone ?? siteZone
 }
 
 /** Returns a page of the log, newest first, and the total number of entries. */
@@ -58,7 +73,7 @@ export async function* csvOf(
     BYTE_ORDER_MARK + toCsv([[...head, 'Email of whom it concerns', 'Details', 'Network address']])
   )
   const timeOf = localTimes(zone)
-  let after: EntryRow['id'] | undefined
+  let after: number | undefined
   for (;;) {
     const batchConditions =
       after === undefined
@@ -194,7 +209,6 @@ const select = (
     order by audit_entry.at desc, audit_entry.id desc`.execute(db)
 
 function toEntry(row: EntryRow): AuditEntry {
-  // `person:ID`, `job:NAME` or `command:NAME`; null for someone who was not logged in.
   const [type = 'nobody', name = ''] = row.actor?.split(':') ?? []
   return {
     id: String(row.id),
@@ -210,12 +224,12 @@ function toEntry(row: EntryRow): AuditEntry {
       row.subject_type === null || row.subject_id === null
         ? null
         : {
-            type: row.subject_type as 'person' | 'offering' | 'review',
+            type: row.subject_type,
             id: row.subject_id,
             name: row.subject_name ?? '',
             ...(row.subject_email !== null && { email: row.subject_email }),
           },
-    details: row.details as AuditEntry['details'],
+    details: row.details,
     // Removes the prefix length of a single host.
     address: row.address?.replace(/\/(?:32|128)$/, '') ?? null,
   }

@@ -33,7 +33,7 @@ interface CreatedClass {
   date: string
   timing: string
   startsAt: string
-  series: { id: string; number: number; count: number }
+  series: { id: string; number: number; count: number; weekly: boolean }
 }
 
 async function aSeries(weeks: number, over: Record<string, unknown> = {}): Promise<CreatedClass[]> {
@@ -151,7 +151,7 @@ describe('the place in a series (rule series-4)', () => {
       timezone: 'Europe/Berlin',
     })
     const [{ id }] = classes.map(({ series }) => series) as [CreatedClass['series']]
-    const places = [1, 2, 3].map((number) => ({ id, number, count: 3 }))
+    const places = [1, 2, 3].map((number) => ({ id, number, count: 3, weekly: true }))
     expect(classes.map(({ series }) => series)).toEqual(places)
     const student = await world.person('student')
     await world.call(bookClass, { classId: classes[1]!._id }, student)
@@ -184,7 +184,7 @@ describe('the place in a series (rule series-4)', () => {
     // This request would fill a cache, so that a stale answer would show.
     expect((await placeOf(second._id)).class.series.number).toBe(2)
     const { body } = await edit(first, { date: daysAfter(third.date, 1) })
-    expect(body.class.series).toMatchObject({ number: 3, count: 3 })
+    expect(body.class.series).toMatchObject({ number: 3, count: 3, weekly: false })
     const moved = await placeOf(second._id)
     expect(moved.class.series).toMatchObject({ number: 1, count: 3 })
     expect(moved.series?.weekly).toBe(false)

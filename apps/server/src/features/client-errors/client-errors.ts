@@ -11,7 +11,7 @@ interface ClientError {
 }
 
 const LOGGED_FRAMES = 12
-/** The innermost frames are in the fingerprint. Outer ones differ for the same error. */
+/** Frames in the fingerprint. Outer frames differ for the same error. */
 const FINGERPRINT_FRAMES = 3
 
 /**
@@ -26,14 +26,14 @@ export function describeClientError(report: ClientErrorReport): ClientError {
     .filter((line) => line.startsWith('at ') || (line.includes('@') && /:\d+$/.test(line)))
     .slice(0, LOGGED_FRAMES)
     .map(withoutPersonalData)
-  const identifying = [
+  const known = [
     report.kind,
     message.replace(/\d+/g, '0'),
     ...stack.slice(0, FINGERPRINT_FRAMES).map(withoutPlace),
   ]
   return {
     kind: report.kind,
-    fingerprint: createHash('sha256').update(identifying.join('\n')).digest('hex').slice(0, 12),
+    fingerprint: createHash('sha256').update(known.join('\n')).digest('hex').slice(0, 12),
     message,
     stack,
     page: withoutPersonalData(report.page),
@@ -56,7 +56,6 @@ function withoutPersonalData(text: string): string {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A part of a word with letters and digits is taken for a token from this length on. */
 const TOKEN_LENGTH = 20
 
 /** Returns a word without query, fragment, email addresses and random-looking parts. */

@@ -1,8 +1,6 @@
-import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import {
   DEADLOCK,
-  SERIALIZATION_FAILURE,
   UNIQUE_VIOLATION,
   violation,
   type Database,
@@ -14,10 +12,6 @@ import { dropTokens } from './mailed-links.ts'
 /**
  * The rows of accounts, and which email belongs to which account (docs/decisions/0012). Every provider
  * stores these rows; a hosted one stores the passwords elsewhere.
- *
- * Any number of accounts may wait for one email: sign-ups with it, and changes to it. The first that verifies it
- * gets it. Until then the email is contested: its owner cannot know which of the waiting accounts a mailed link
- * verifies, so the link requires a new password, which locks the author of a foreign sign-up out (rule account-26).
  */
 
 /** An account that has an email or waits for it, read under the lock of the email. */
@@ -27,7 +21,7 @@ export interface AccountWithEmail {
   email: string
   /** The email that waits for its verification. */
   newEmail: string | null
-  /** The account has verified its `email`. */
+  name: string
   verified: boolean
   /** The account has verified the email that was asked about. */
   holds: boolean
@@ -43,17 +37,22 @@ export async function accountsWithEmail(tx: Tx, email: string): Promise<AccountW
   const { rows } = await sql<AccountWithEmail>`
     select id, email, new_email as "newEmail", email_verified as verified,
       email = ${email} and email_verified as holds,
-      coalesce(new_email_at, created_at) as "askedAt"
+      coalesce(new_email_at, created_at) as "askedAt",
+      coalesce((select name from person where subject = account.id::text), '') as name
     from identity.account where email = ${email} or new_email = ${email}
     order by "askedAt" desc, id for update`.execute(tx)
   return rows
 }
 
-/** Returns the id of the account that has verified an email. The caller holds the email's lock. */
+/** Returns the account that has verified an email. The caller holds the email's lock. */
 export async function verifiedAccountOf(tx: Tx, email: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from identity.account where email = ${email} and email_verified`.execute(tx)
-  return rows[0]?.id ?? null
+  const row = await tx
+    .selectFrom('identity.account')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /**
@@ -71,9 +70,12 @@ export async function contestEmail(tx: Tx, email: string, accountId: string | nu
 
 /** Whether more than one account has waited for an email since it was last verified. */
 export async function isContested(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from identity.contested_address where email = ${email}`.execute(tx)
-  return rows.length > 0
+  const row = await tx
+    .selectFrom('identity.contested_address')
+    .select('email')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -98,21 +100,25 @@ export async function confirmEmail(
     where id = ${accountId} and (new_email = ${email} or email = ${email})
     returning id`.execute(tx)
   if (confirmed.length === 0) return null
-  await sql`
-    update person set email = ${email} where subject = ${accountId} and email <> ${email}`.execute(
-    tx,
-  )
-  await sql`delete from identity.contested_address where email = ${email}`.execute(tx)
+  await tx
+    .updateTable('person')
+    .set({ email })
+    .where('subject', '=', accountId)
+    .where('email', '!=', email)
+    .execute()
+  await tx.deleteFrom('identity.contested_address').where('email', '=', email).execute()
   // Links that were mailed to the former email must not open the account.
-  await sql`
-    delete from identity.one_time_token
-    where account_id = ${accountId} and email <> ${email}`.execute(tx)
+  await tx
+    .deleteFrom('identity.one_time_token')
+    .where('account_id', '=', accountId)
+    .where('email', '!=', email)
+    .execute()
   return clearClaims(tx, accountId, email)
 }
 
 /**
- * Withdraws the changes to an email of every account but `accountId` (null: of all), and deletes the sign-ups.
- * @returns ids of the deleted accounts
+ * Ends the claims of every account but `accountId` to an email; null ends all.
+ * @returns ids of the sign-ups that were deleted
  */
 export async function clearClaims(
   tx: Tx,
@@ -126,10 +132,7 @@ export async function clearClaims(
   return deleteSignUps(tx, accountId, email)
 }
 
-/**
- * Deletes the accounts, with their people, that were signed up with an email and never verified, except `accountId`.
- * @returns their ids
- */
+/** Deletes the sign-ups of an email with their people, but not `accountId` (null: all). @returns their ids */
 export async function deleteSignUps(
   tx: Tx,
   accountId: string | null,
@@ -161,7 +164,7 @@ export const hasVerifiedEmail = sql<boolean>`exists (
   select from identity.account
   where account.id = person.subject::uuid and account.verified_at is not null)`
 
-/** Returns an account with its person's name ('' if there is no person yet); null when it is gone. */
+/** An account with its person's name; null when it is gone. */
 export async function findAccount(db: Database | Tx, accountId: string) {
   const { rows } = await sql<{
     id: string
@@ -169,7 +172,6 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     name: string
     /** Null without a password, or where a hosted service has it. */
     hash: string | null
-    /** When the password was set last, as text, because a Date has no microseconds. */
     passwordSince: string
     everVerified: boolean
   }>`
@@ -181,31 +183,22 @@ export async function findAccount(db: Database | Tx, accountId: string) {
   return rows[0] ?? null
 }
 
-/** Returns how mails address the owner of an account. The name is '' if there is no person yet. */
-export async function addresseeOf(
-  tx: Tx,
-  accountId: string,
-): Promise<{ name: string; language: Language }> {
-  const { rows } = await sql<{ name: string; language: string }>`
-    select name, language from person where subject = ${accountId}`.execute(tx)
-  return { name: rows[0]?.name ?? '', language: languageOf(rows[0]?.language) }
+/** @throws AppError unauthenticated when the account is gone */
+export async function lockAccount(tx: Tx, subject: string): Promise<void> {
+  const row = await tx
+    .selectFrom('identity.account')
+    .select('id')
+    .where('id', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw accountGone()
 }
 
-/**
- * Locks the row of an account until the transaction ends. Whatever changes its ways to sign in or opens a session does
- * so first, so that one sees what the other has done.
- * @throws AppError unauthenticated when the account is gone
- */
-export async function lockAccount(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql`select from identity.account where id = ${id} for update`.execute(tx)
-  if (rows.length === 0) throw accountGone()
-}
-
+const SERIALIZATION_FAILURE = '40001'
 const MAX_ATTEMPTS = 4
 
 /**
- * Runs a transaction, and repeats it when PostgreSQL aborts it in favor of a concurrent one, or when a concurrent one
- * has verified the same email: a repetition finds that account and refuses with the right error.
+ * A transaction that is repeated when PostgreSQL aborts it in favor of a concurrent one.
  * @throws AppError already_registered when an email stays taken
  */
 export async function retryTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,13 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError, fieldError, invalidField } from '../../platform/http/errors.ts'
 
-/** Errors of more than one file of this feature. An account with the email has verified it. */
 export const emailTaken = () => fieldError('already_registered', 'email', messages.emailTaken)
 
 /** The account was deleted, or its login ended, while a request was being served. */
 export const accountGone = () => new AppError('unauthenticated', messages.tokenInvalid)
 
-/** The mailed link was used, replaced or has expired. */
 export const linkInvalid = () => invalidField('token', messages.linkInvalid)
 
 /** The email is contested, so its link needs a new password (rule account-26). */

@@ -1,16 +1,13 @@
 import { mailsSecurity } from '@firstbell/messages/all/mails-security'
 import type { Language } from '@firstbell/messages/languages'
 
-/** A browser in words that its owner knows, for mails and the list of sign-in sessions; '' for what is unknown. */
+/** A browser in words that its owner knows; '' for what is unknown. */
 export interface BrowserWords {
   browser: string
   system: string
 }
 
-/**
- * Names by the product tokens of User-Agent. The first match counts, because most browsers send the tokens of others as
- * well: Edge sends Chrome's and Safari's.
- */
+/** Names by the product tokens of User-Agent, of which most browsers send those of others as well. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS|Opera)\//],
@@ -30,12 +27,12 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const firstMatch = (names: readonly [string, RegExp][], text: string): string =>
+const named = (names: readonly [string, RegExp][], text: string): string =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
-/** Describes a browser by its User-Agent header. None of the header's text is kept, which anyone can forge. */
+/** @param userAgent the header, of which nothing but our own words is kept */
 export function browserWords(userAgent = ''): BrowserWords {
-  return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) }
+  return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) }
 }
 
 /** `Firefox on Windows`, or as much of it as is known. */

@@ -12,12 +12,11 @@ const COMMON = (() => {
   return text.slice(text.indexOf('\n\n\n') + 2)
 })()
 
-/** Words of the product (OWASP ASVS 5.0, 6.1.2), refused also with digits or signs around them. */
+/** Words of the product (OWASP ASVS 5.0, 6.1.2), refused with any digits or signs around them. */
 const PRODUCT_WORDS = ['firstbell']
 
 /**
- * Refuses a password that attackers guess first: a common one, the person's email or name, or the product's name, whatever
- * their case and signs (rule identity-12).
+ * Refuses a password that guessing starts with (rule identity-12).
  * @param field where the form shows the message
  * @throws AppError invalid
  */
@@ -28,13 +27,11 @@ export function refuseEasyPassword(
 ): void {
   const given = password.normalize('NFKC').toLowerCase()
   if (COMMON.includes(`\n${given}\n`)) throw invalidField(field, messages.passwordTooCommon)
-  // Empty for a password of signs alone, which is not obvious.
   const bare = lettersAndDigits(given)
   const { email, name } = person
-  const personal = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndDigits)
-  // Without digits at the beginning and at the end.
+  const own = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndDigits)
   const core = bare.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '')
-  if (bare !== '' && (personal.includes(bare) || PRODUCT_WORDS.includes(core)))
+  if (bare !== '' && (own.includes(bare) || PRODUCT_WORDS.includes(core)))
     throw invalidField(field, messages.passwordTooObvious)
 }
 

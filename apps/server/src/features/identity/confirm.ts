@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -6,10 +6,10 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { addresseeOf, lockAccount, retryTransaction } from './account-emails.ts'
+import { lockAccount, retryTransaction } from './account-emails.ts'
 import { accountGone } from './account-errors.ts'
 import { passwordHashOf } from './credentials.ts'
-import { areEqual } from './secrets.ts'
+import { languageOfAccount } from './link-mails.ts'
 
 /**
  * Requires that the person proved who they are a short while ago in this session, by signing in or by
@@ -26,7 +26,7 @@ export async function requireConfirmed(
     select coalesce(confirmed_at > now() - make_interval(mins => ${config.confirmMinutes}::int), false) as is_confirmed
     from identity.login where id = ${loginId ?? null}::uuid`.execute(db)
   const [session] = rows
-  // The session has ended since the token was verified, for example because another request has deleted the account.
+  // It has ended since the token was verified, for example because another request has deleted the account.
   if (!session) throw accountGone()
   if (!session.is_confirmed) throw new AppError('confirm_identity', messages.confirmIdentity)
 }
@@ -34,7 +34,11 @@ export async function requireConfirmed(
 export const confirmFailed = (): AppError => new AppError('confirm_failed', messages.confirmFailed)
 
 export async function markConfirmed(db: Database | Tx, loginId: string): Promise<void> {
-  await sql`update identity.login set confirmed_at = now() where id = ${loginId}`.execute(db)
+  await db
+    .updateTable('identity.login')
+    .set({ confirmed_at: sql`now()` })
+    .where('id', '=', loginId)
+    .execute()
 }
 
 /**
@@ -53,7 +57,7 @@ const hashOf = (loginId: string, code: string): Buffer =>
   createHash('sha256').update(`${loginId}:${code}`).digest()
 
 /**
- * Mails a code to the verified email of an account; it replaces an earlier code of the session.
+ * Mails a code to the verified email of an account; it replaces the session's code before.
  * @throws AppError conflict when the account has a password; confirm_failed when the session has ended
  */
 export async function mailConfirmCode(
@@ -66,7 +70,7 @@ export async function mailConfirmCode(
     if ((await passwordHashOf(tx, accountId)) !== null)
       throw new AppError('conflict', messages.confirmByPassword)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-    const { rows } = await sql<{ email: string; until: Date }>`
+    const { rows } = await sql<{ email: string; name: string; until: Date }>`
       with fresh as (
         insert into identity.confirm_code (login_id, code_hash, expires_at)
         select id, ${hashOf(loginId, code)}, now() + make_interval(mins => ${CODE_MINUTES}::int)
@@ -75,25 +79,25 @@ export async function mailConfirmCode(
           set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0
         returning expires_at
       )
-      select email, expires_at as until from fresh, identity.account
-      where id = ${accountId} and verified_at is not null`.execute(tx)
-    const [mailed] = rows
-    if (!mailed) throw confirmFailed()
-    const { email: to, until } = mailed
-    const addressee = await addresseeOf(tx, accountId)
+      select account.email, coalesce(person.name, '') as name, expires_at as until
+      from fresh, identity.account left join person on person.subject = account.id::text
+      where account.id = ${accountId} and account.verified_at is not null`.execute(tx)
+    const [account] = rows
+    if (!account) throw confirmFailed()
+    const { email: to, name, until } = account
+    const language = await languageOfAccount(tx, accountId)
     await mailer.enqueue(tx, {
       key: `confirm-code:${randomUUID()}`,
       to,
       template: 'confirm-code',
-      data: { ...addressee, code, minutes: CODE_MINUTES, until },
+      data: { name, language, code, minutes: CODE_MINUTES, until },
     })
   })
 }
 
 /**
- * Consumes the code of a session if it is right. Each attempt is counted before its code is compared, so that
- * concurrent attempts cannot exceed the limit.
- * @returns whether the code was right
+ * Uses up the code of a session if it is right. A wrong one counts, before it is compared.
+ * @returns whether it was right
  */
 export async function useConfirmCode(
   db: Database,
@@ -105,10 +109,11 @@ export async function useConfirmCode(
     where login_id = ${loginId} and tries < ${CODE_TRIES}::int and expires_at > now()
     returning code_hash as hash`.execute(db)
   const hash = hashOf(loginId, code.replaceAll(/[\s-]/g, ''))
-  if (!rows[0] || !areEqual(rows[0].hash, hash)) return false
-  // Of concurrent attempts with the right code exactly one deletes it.
-  const { numAffectedRows } = await sql`
-    delete from identity.confirm_code
-    where login_id = ${loginId} and code_hash = ${hash}`.execute(db)
-  return numAffectedRows === 1n
+  if (!rows[0] || !timingSafeEqual(rows[0].hash, hash)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.confirm_code')
+    .where('login_id', '=', loginId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

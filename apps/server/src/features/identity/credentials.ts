@@ -12,12 +12,12 @@ import { lockAccount } from './account-emails.ts'
  */
 export type CredentialKind = 'password' | 'passkey' | 'oidc'
 
-interface Credential {
+export interface Credential {
   id: string
   kind: CredentialKind
   /** The name of a passkey, or the label of a connection's provider; '' for a password. */
   name: string
-  /** Increased by each replacement of a password, which ends sign-ins with the former one; other kinds keep 1. */
+  /** Increased by each replacement of a password; does not change for other kinds. */
   version: number
   createdAt: Date
   lastUsedAt: Date | null
@@ -25,11 +25,19 @@ interface Credential {
 
 /** The ways to sign in to an account, the oldest first. */
 export async function listCredentials(db: Database | Tx, accountId: string): Promise<Credential[]> {
-  const { rows } = await sql<Credential>`
-    select id, kind, name, version, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from identity.credential where account_id = ${accountId}
-    order by created_at, id`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('identity.credential')
+    .select(['id', 'kind', 'name', 'version', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, created_at: createdAt, last_used_at: lastUsedAt, ...row }) => ({
+    ...row,
+    kind: kind as CredentialKind,
+    createdAt,
+    lastUsedAt,
+  }))
 }
 
 /**
@@ -50,8 +58,8 @@ export async function addCredential(
 }
 
 /**
- * Removes a way to sign in. Locks the account first, so that two removals at the same moment do not leave it without
- * any.
+ * Removes a way to sign in. Locks the account, so that of two removals at the same moment the second
+ * finds what the first has left.
  * @throws AppError not_found when the account has no such way; last_way when it is the only one
  */
 export async function removeCredential(
@@ -70,10 +78,13 @@ export async function removeCredential(
 
 /** The stored hash of an account's password; null without one. */
 export async function passwordHashOf(db: Database | Tx, accountId: string): Promise<string | null> {
-  const { rows } = await sql<{ hash: string }>`
-    select password_hash as hash from identity.credential
-    where account_id = ${accountId} and kind = 'password'`.execute(db)
-  return rows[0]?.hash ?? null
+  const row = await db
+    .selectFrom('identity.credential')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'password')
+    .executeTakeFirst()
+  return row?.password_hash ?? null
 }
 
 /**

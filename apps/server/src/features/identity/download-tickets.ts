@@ -42,18 +42,20 @@ export async function issueTicket(
  */
 export async function redeemTicket(db: Database, url: string): Promise<TokenClaims> {
   const ticket = new URL(url, ORIGIN).searchParams.get('ticket') ?? ''
-  const { rows } = await sql<{ claims: TokenClaims }>`
-    delete from identity.download_ticket
-    where hash = ${digest(ticket)} and url = ${withoutTicket(url)} and expires_at > now()
-    returning claims`.execute(db)
-  if (!rows[0]) throw new AppError('unauthenticated', messages.tokenInvalid)
-  return rows[0].claims
+  const row = await db
+    .deleteFrom('identity.download_ticket')
+    .where('hash', '=', digest(ticket))
+    .where('url', '=', withoutTicket(url))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('claims')
+    .executeTakeFirst()
+  if (!row) throw new AppError('unauthenticated', messages.tokenInvalid)
+  return row.claims as unknown as TokenClaims
 }
 
 /** Requests name a path only; URL needs an origin to read it. */
 const ORIGIN = 'http://site'
 
-/** Returns path and query without the ticket, in one order of the parameters: the form that is stored and compared. */
 function withoutTicket(url: string): string {
   const { pathname, searchParams } = new URL(url, ORIGIN)
   searchParams.delete('ticket')

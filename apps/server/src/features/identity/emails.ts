@@ -38,7 +38,6 @@ interface VerifyEmail extends LinkMail {
   contestedAt?: Date
 }
 
-/** `awaited`: the person waits for the mail, which is sent before mails that no one waits for. */
 export const identityEmails = {
   'verify-email': {
     awaited: true as const,

@@ -29,8 +29,7 @@ export const identity = defineFeature({
     'identity.signing_key',
     'identity.two_step',
   ],
-  // A verified email is copied to the person, and unverified sign-ups are deleted with it. The guard reads roles and
-  // approval.
+  // The person's email follows the account's; the guard reads roles and approval.
   foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },

@@ -5,21 +5,9 @@ import { deleteInBatches, inBatches } from '../../platform/database/in-batches.t
 /** Days until a sign-up or a change of email that was not verified is deleted. */
 export const UNVERIFIED_DAYS = 7
 
-/** Days for which an email counts as contested: those of the last sign-up, and the one of its last link. */
+/** Days for which an email counts as contested: those of the last sign-up, and of a link to it. */
 const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
 
-const EXPIRING_TABLES = [
-  'identity.confirm_code',
-  'identity.login',
-  'identity.one_time_token',
-  'identity.oidc_flow',
-  'identity.oidc_pending',
-  'identity.sign_in_ticket',
-  'identity.download_ticket',
-  'identity.passkey_challenge',
-]
-
-/** Withdraws old changes of email, and deletes rows that have expired. Expired rows have no effect; they only take room. */
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches((limit) =>
     sql`
@@ -33,6 +21,13 @@ export async function clearExpired(db: Database): Promise<void> {
     'identity.contested_address',
     sql`since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`,
   )
-  for (const table of EXPIRING_TABLES) await deleteInBatches(db, table, sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.confirm_code', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.oidc_flow', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.oidc_pending', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.sign_in_ticket', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.download_ticket', sql`expires_at < now()`)
+  await deleteInBatches(db, 'identity.passkey_challenge', sql`expires_at < now()`)
   await deleteInBatches(db, 'rate_limit', sql`expire < (extract(epoch from now()) * 1000)::bigint`)
 }

@@ -9,6 +9,7 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { DownloadTickets } from '../../platform/http/file-routes.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
+import type { Sentence } from '../../platform/http/sentences.ts'
 import { issueTicket, redeemTicket } from './download-tickets.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
@@ -25,35 +26,37 @@ export { resetTwoStep } from './two-step/two-step.ts'
 
 /** The guard of the routes, and the front door of this feature. */
 
-type IdentifiedCaller = Caller & Pick<CallerRow, 'hasTwoStep'>
+type Identified = Caller & Pick<CallerRow, 'hasTwoStep'>
 
 interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
   n: number
-  /** Whether the caller is an admin with two-step verification. */
   hasTwoStep: boolean
   /** A sign-in after a change of email, which waits for the verification of the new one. */
   unverified: boolean
 }
 
+/** Concurrent queries (two would halve the batches), and most callers in one. */
+const AT_ONCE = 1
+const AT_MOST = 200
+
 /**
- * Returns a function that finds the person of a verified token. Roles, approval and sign-in session are read after the
- * call came in and never cached (rule identity-6). Callers that arrive during a query share the next one, which costs
- * less than a query each. One query runs at a time, because two would halve the batches.
- * @throws AppError unverified; unauthenticated when the person or the sign-in session is gone
+ * Finds the person of a verified token. Roles, approval and login are read after the call came in and
+ * never cached (rule identity-6). Callers that arrive during a query share the next one, which costs
+ * less than a query each.
+ * @throws AppError unverified; unauthenticated when the person or the login is gone
  */
-function callerLookup(db: Database): (claims: TokenClaims) => Promise<IdentifiedCaller> {
-  const lookUp = batchRequests<TokenClaims, IdentifiedCaller>((batch) => identifyAll(db, batch), {
-    atOnce: 1,
-    atMost: 200,
+function callerLookup(db: Database): (claims: TokenClaims) => Promise<Identified> {
+  const ask = batchRequests<TokenClaims, Identified>((asked) => identifyAll(db, asked), {
+    atOnce: AT_ONCE,
+    atMost: AT_MOST,
   })
   return async (claims) => {
     if (!claims.emailVerified) throw new AppError('unverified', messages.verifyFirst)
-    return lookUp(claims)
+    return ask(claims)
   }
 }
 
-/** Returns the person of a verified token, of any role (see `callerLookup`). */
 export async function identify(db: Database, claims: TokenClaims): Promise<Caller> {
   return callerLookup(db)(claims)
 }
@@ -63,18 +66,17 @@ const uuid = (id: string | undefined): string | null =>
   id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 
 /**
- * Finds a batch of callers with one query. The calls of one screen carry one token, whose cached claims are one object,
- * which is looked up once. A token ends with its sign-in session; if the provider's tokens have none (Firebase), it ends
- * when the password is changed after the sign-in.
+ * One query for a batch of callers, in the order of the claims. The calls of one screen carry one
+ * token, whose claims are the same object and are asked for once. Ended sign-ins are refused by
+ * login id or by the time of the sign-in, whichever the provider's tokens carry.
  *
  * Subqueries hide the lengths of the arrays from PostgreSQL, which would otherwise make a new plan
  * for each length.
- * @returns a caller, or the refusal, for each of the claims and in their order
  */
 async function identifyAll(
   db: Database,
   asked: readonly TokenClaims[],
-): Promise<(IdentifiedCaller | AppError)[]> {
+): Promise<(Identified | AppError)[]> {
   const distinct = [...new Set(asked)]
   const subjects = distinct.map(({ subject }) => subject)
   const logins = distinct.map(({ loginId }) => loginId)
@@ -124,7 +126,7 @@ export function createGuards(
   const admit = async (who: Parameters<Guard>[0], claims: TokenClaims) => {
     const { hasTwoStep, ...caller } = await lookUp(claims)
     permit(who, caller)
-    // Read with the roles for each call, so that an admin who turns it off loses access at once (rule twostep-11).
+    // Read like the roles, so that turning it off shuts the door at once (rule twostep-11).
     if (who === 'admin' && config.adminTwoStep === 'required' && !hasTwoStep)
       throw new AppError('two_step_setup_required', messages.twoStepFirst)
     return caller
@@ -133,8 +135,7 @@ export function createGuards(
     guard: async (who, request) => admit(who, await verify(request)),
     tickets: {
       issue: async (request, url) => {
-        // The route that issues tickets has let its guard identify the caller.
-        const personId = request.caller!.id
+        const personId = request.caller?.id ?? ''
         return issueTicket(db, { personId, claims: await verify(request) }, url)
       },
       guard: async (who, request) => admit(who, await redeemTicket(db, request.url)),
@@ -154,17 +155,27 @@ function bearer(header: string | undefined): string {
   return token
 }
 
-/** @throws AppError forbidden unless the caller is what the call requires; an unknown requirement is refused */
-function permit(who: Exclude<Who, 'anyone'>, { roles, approved, isAdmin }: Caller): void {
-  const isInstructor = roles.includes('instructor')
-  const permitted: Record<typeof who, boolean> = {
-    person: true,
-    student: roles.includes('student'),
-    instructor: isInstructor,
-    approvedInstructor: isInstructor && approved,
-    admin: isAdmin,
+function permit(who: Exclude<Who, 'anyone'>, caller: Caller): void {
+  const refuse = (message: Sentence) => new AppError('forbidden', message)
+  switch (who) {
+    case 'person':
+      return
+    case 'student':
+      if (!caller.roles.includes('student')) throw refuse(messages.forbidden)
+      return
+    case 'instructor':
+      if (!caller.roles.includes('instructor')) throw refuse(messages.forbidden)
+      return
+    case 'approvedInstructor':
+      if (!caller.roles.includes('instructor')) throw refuse(messages.forbidden)
+      if (!caller.approved) throw refuse(messages.notApproved)
+      return
+    case 'admin':
+      if (!caller.isAdmin) throw refuse(messages.forbidden)
+      return
+    default:
+      // An unknown kind of caller is refused.
+      who satisfies never
+      throw refuse(messages.forbidden)
   }
-  if (permitted[who]) return
-  const needsApproval = who === 'approvedInstructor' && isInstructor
-  throw new AppError('forbidden', needsApproval ? messages.notApproved : messages.forbidden)
 }

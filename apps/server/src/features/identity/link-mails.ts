@@ -1,10 +1,10 @@
+import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   accountsWithEmail,
-  addresseeOf,
   isContested,
   retryTransaction,
   type AccountWithEmail,
@@ -18,10 +18,7 @@ import {
 } from './mailed-links.ts'
 import { digest, newSecret } from './secrets.ts'
 
-/**
- * Mails with verification and reset links: which account a request mails, and the mail's data. mailed-links.ts stores
- * and redeems the links.
- */
+/** Mails with verification and reset links: which account a request mails, and the mail's data. */
 
 const LINK_JOB = 'send-identity-link'
 
@@ -32,9 +29,9 @@ interface LinkRequest {
 }
 
 /**
- * Enqueues the same job for every email, so that the response time does not reveal whether there is an account
- * (rule identity-18).
- * @param accountId the sign-up that the browser has proven to be its own, by a cookie
+ * `LinkProvider.requestLink`: enqueues the same job for every email, so that the response time does
+ * not reveal whether there is an account (rule identity-18).
+ * @param accountId the account that the browser has proven to be its own
  */
 export async function requestLink(
   db: Database,
@@ -48,7 +45,7 @@ export async function requestLink(
       tx,
       LINK_JOB,
       { email, purpose, accountId },
-      // By the key, repeated clicks while a job waits result in one mail. `awaited`: before jobs no one waits for.
+      // Repeated clicks while a job waits result in one mail.
       { key: `${LINK_JOB}:${purpose}:${key}`, maxAttempts: 5, awaited: true },
     ),
   )
@@ -75,8 +72,8 @@ export function linkJob(db: Database, mailer: Mailer): Job {
 }
 
 /**
- * Returns the account that a request for a verification link is about, if it waits for a verification: the one that
- * this browser has signed up; else the one that has verified the email and changes to another one, which is then mailed; else the
+ * The account that a request for a verification link is about, if it waits for a verification: the browser's
+ * own; else the one that has verified the email and changes to another one, which is then mailed; else the
  * newest sign-up; else the account that was the last to ask to change to the email. While an account has
  * verified the email, no one else can verify it, so others are not mailed.
  * @param all newest first
@@ -93,7 +90,7 @@ function toVerify(
 }
 
 /**
- * Returns the account whose password a link resets: the one that has verified the email, else the newest
+ * The account whose password a link resets: the one that has verified the email, else the newest
  * sign-up, else the account that asked to change to it; that one is mailed at its verified email.
  */
 function toReset(all: AccountWithEmail[]): AccountWithEmail | undefined {
@@ -116,11 +113,11 @@ function toReset(all: AccountWithEmail[]): AccountWithEmail | undefined {
 export async function mailLink(
   tx: Tx,
   mailer: Mailer,
-  account: { id: string; email: string; changes: boolean; askedAt: Date },
+  account: { id: string; email: string; name: string; changes: boolean; askedAt: Date },
   purpose: Purpose,
   origin?: SignUpOrigin,
 ): Promise<void> {
-  const { id, email, changes, askedAt } = account
+  const { id, email, name, changes, askedAt } = account
   const replaced = await dropTokens(tx, id, [purpose])
   const token = newSecret()
   const { until } = await tx
@@ -137,7 +134,8 @@ export async function mailLink(
     .returning('expires_at as until')
     .executeTakeFirstOrThrow()
   const message = { key: `${purpose}:${digest(token).toString('hex')}`, to: email }
-  const data = { ...(await addresseeOf(tx, id)), token, hours: LINK_HOURS[purpose], until }
+  const language = await languageOfAccount(tx, id)
+  const data = { name, language, token, hours: LINK_HOURS[purpose], until }
   if (purpose === 'reset-password')
     return mailer.enqueue(tx, { ...message, template: purpose, data })
   const contested = (await isContested(tx, email)) && { contestedAt: askedAt }
@@ -146,4 +144,13 @@ export async function mailLink(
     template: purpose,
     data: { ...data, changes, ...contested },
   })
+}
+
+export async function languageOfAccount(tx: Tx, accountId: string): Promise<Language> {
+  const person = await tx
+    .selectFrom('person')
+    .select('language')
+    .where('subject', '=', accountId)
+    .executeTakeFirst()
+  return languageOf(person?.language)
 }

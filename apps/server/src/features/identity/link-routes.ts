@@ -17,12 +17,12 @@ import { accountKey } from './secrets.ts'
 const linksPerAddress: RateRule = { name: 'links', points: 60, minutes: 10 }
 const linksPerAccount: RateRule = { name: 'links-account', points: 5, minutes: 15 }
 const redeemPerAddress: RateRule = { name: 'redeem', points: 60, minutes: 10 }
-/** Wrong passwords for an account from browsers that have never signed in to it. A password reset clears the counter. */
+/** A password reset clears this counter. */
 export const signInFailures: RateRule = { name: 'sign-in-failures', points: 20, minutes: 15 }
 
 /**
  * The calls about the links of our mails, which every provider has (rule identity-1).
- * @param embedded the same provider if it is the embedded one, which can also open sign-in sessions and recognize browsers
+ * @param embedded the same provider if it is the embedded one, which signs people in and recognizes browsers
  */
 export function linkRoutes(
   route: Route,
@@ -32,10 +32,7 @@ export function linkRoutes(
 ): void {
   const browserCookies = embedded?.browserCookies
 
-  /**
-   * Makes the browser a known one for the email, as a sign-in does, because it has opened a mailed link: the failures of
-   * strangers then no longer lock its owner out (rule identity-19).
-   */
+  /** Opening a mailed link proves the email like a sign-in (rule identity-19). */
   function recognizeBrowser(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     email: string,
@@ -71,14 +68,14 @@ export function linkRoutes(
   route(resetPassword, { perAddress: redeemPerAddress }, async (input) => {
     const { token, newPassword } = input.body
     const email = await provider.resetPassword(token, newPassword)
-    // Failed sign-ins often precede a reset, and must not delay the sign-in that follows it.
+    // Failed sign-ins often precede a reset.
     await limiter.forgive(signInFailures, accountKey(email))
     recognizeBrowser(input, email)
     return { message: messages.passwordReset }
   })
 
   async function requestLink(email: string, purpose: Purpose, accountId?: string): Promise<void> {
-    // The answer does not reveal whether an email is known. Above the limit it is the same, and no mail is sent.
+    // Answers do not reveal whether an email is known; above the limit only the mail is left out.
     if (await isWithin(limiter, linksPerAccount, accountKey(email)))
       await provider.requestLink(email, purpose, accountId)
   }

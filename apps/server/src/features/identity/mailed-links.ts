@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { digest } from './secrets.ts'
 
-/** The links of our mails. Only hashes of their secrets are stored (`identity.one_time_token`). */
 export type Purpose = 'verify-email' | 'reset-password'
 
 export const LINK_HOURS: Record<Purpose, number> = { 'verify-email': 24, 'reset-password': 1 }
 
-/** Where a sign-up came from. It is stored with the verification link, and copied to a link that replaces it. */
+/** What a link that replaces another one takes over from it. */
 export interface SignUpOrigin {
   /** Path of this site to open after the link. */
   next: string | null
@@ -31,20 +30,22 @@ interface MailedLink extends SignUpOrigin {
 /** Days for which a used verification link still answers that the email is verified. */
 const USED_LINK_DAYS = 30
 
-/** Returns the link of an unexpired token, without a lock: a concurrent request may redeem it first. */
+/** The link of an unexpired token, without a lock: a concurrent request may redeem it first. */
 export async function findLink(
-  db: Database | Tx,
+  db: Pick<Tx, 'selectFrom'>,
   secret: string,
   purpose: Purpose,
 ): Promise<MailedLink | null> {
-  const { rows } = await sql<MailedLink>`
-    select account_id as "accountId", email, used_at is not null as used, next,
-      browser_hash as "browserHash"
-    from identity.one_time_token
-    where token_hash = ${digest(secret)} and purpose = ${purpose} and expires_at > now()`.execute(
-    db,
-  )
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('identity.one_time_token')
+    .select(['account_id', 'email', 'used_at', 'next', 'browser_hash as browserHash'])
+    .where('token_hash', '=', digest(secret))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return null
+  const { account_id: accountId, used_at: usedAt, ...link } = row
+  return { accountId, used: usedAt !== null, ...link }
 }
 
 /**
@@ -59,7 +60,12 @@ export async function redeemToken(
   const link = await findLink(tx, secret, purpose)
   if (link === null) return null
   await lockEmail(tx, link.email)
-  await sql`select from identity.account where id = ${link.accountId} for update`.execute(tx)
+  await tx
+    .selectFrom('identity.account')
+    .select('id')
+    .where('id', '=', link.accountId)
+    .forUpdate()
+    .execute()
   const current = await findLink(tx, secret, purpose)
   if (current === null || current.used) return current
   if (purpose === 'verify-email')
@@ -68,27 +74,29 @@ export async function redeemToken(
       set used_at = now(), expires_at = now() + make_interval(days => ${USED_LINK_DAYS}::int)
       where token_hash = ${digest(secret)}`.execute(tx)
   else
-    await sql`delete from identity.one_time_token where token_hash = ${digest(secret)}`.execute(tx)
+    await tx
+      .deleteFrom('identity.one_time_token')
+      .where('token_hash', '=', digest(secret))
+      .execute()
   return current
 }
 
-/**
- * Deletes the unused links of an account, which then no longer work.
- * @returns where the account's sign-up came from, if one of the links was of a sign-up
- */
+/** Deletes unused links. @returns where the sign-up of one of them came from */
 export async function dropTokens(
   tx: Tx,
   accountId: string,
   purposes: readonly Purpose[] = ['verify-email', 'reset-password'],
 ): Promise<SignUpOrigin | undefined> {
-  const { rows: dropped } = await sql<SignUpOrigin>`
-    delete from identity.one_time_token
-    where account_id = ${accountId} and purpose = any(${[...purposes]}) and used_at is null
-    returning next, browser_hash as "browserHash"`.execute(tx)
+  const dropped = await tx
+    .deleteFrom('identity.one_time_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .returning(['next', 'browser_hash as browserHash'])
+    .execute()
   return dropped.find(({ next, browserHash }) => next !== null || browserHash !== null)
 }
 
-/** Locks an email until the transaction ends: every change of which account has or waits for an email does so first. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
     tx,

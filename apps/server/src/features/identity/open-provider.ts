@@ -24,7 +24,7 @@ export async function openIdentityProvider({
   provider: IdentityProvider
   /** Other providers, whose accounts sign people in; only with the embedded provider. */
   oidc?: Oidc
-  /** Recognizes browsers that have signed up; only with the embedded provider. */
+  /** Browsers that sign up; only with the embedded provider. */
   signUpBrowsers?: SignUpBrowsers
   register: (http: FeatureHttp) => void
 }> {

@@ -1,8 +1,5 @@
-import type { idTokenOutput } from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -12,29 +9,35 @@ import type { BrowserCookies } from './embedded/known-browsers.ts'
 import {
   endLogin,
   loginCookie,
+  loginSecret,
   openLogin,
   type Login,
   type OpenedSession,
 } from './embedded/logins.ts'
 import { endConnectOffer } from './oidc/connections.ts'
-import { pendingCookie } from './oidc/cookies.ts'
 import { securityNotice } from './security-notice.ts'
 import { signInGate, type SignInProof } from './sign-in-gate.ts'
 import { beginTwoStep } from './two-step/two-step.ts'
 
-type IdTokenAnswer = z.output<typeof idTokenOutput>
+export interface IdTokenAnswer {
+  idToken: string
+  /** Seconds */
+  expiresIn: number
+  emailVerified: boolean
+}
 
-/** A sign-in that waits for a code of two-step verification (rule twostep-4), which must come with the ticket. */
-interface WaitingSignIn {
+/** A sign-in that waits for a code (rule twostep-4). */
+export interface WaitingSignIn {
   ticket: string
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /**
- * Opens sign-in sessions for every way to sign in. A way to sign in produces a proof. It calls `open` in the transaction
- * that consumes the proof, and `answer` after that transaction has committed.
- * @param secure whether the site is served over TLS
+ * Opens sign-in sessions for every way to sign in. `secure`: the site is served over TLS.
+ *
+ * A way to sign in produces a proof. It calls `open` in the transaction that consumes the proof, and `answer`
+ * after that transaction has committed.
  */
 export function createSessions(
   mailer: Mailer,
@@ -42,8 +45,6 @@ export function createSessions(
   browserCookies: BrowserCookies,
   secure: boolean,
 ) {
-  const sessionCookie = loginCookie(secure)
-
   async function issue(login: Login): Promise<IdTokenAnswer> {
     const { id: loginId, accountId: subject, email, verified: emailVerified, methods } = login
     const signedInAt = login.openedAt
@@ -52,7 +53,6 @@ export function createSessions(
   }
 
   return {
-    /** Makes an ID token for an open sign-in session. */
     issue,
 
     /**
@@ -74,25 +74,26 @@ export function createSessions(
         const ticket = await beginTwoStep(tx, { proof, browser })
         if (ticket !== null) return { ticket }
       }
-      // The new cookie replaces that of an earlier sign-in session, after which nothing in this browser could end it.
-      const before = sessionCookie.readSecret(cookie)
+      // The new cookie replaces that of an earlier sign-in session, so nothing could end that one later.
+      const before = loginSecret(cookie, secure)
       if (before !== null) await endLogin(tx, before)
       const by = browserWords(headers['user-agent'])
       const { secret, login } = await openLogin(tx, account, proof, by)
       const { id: accountId, email, verified, everVerified, hasSignedIn } = account
       const credentialId = proof.credential.id
-      const offerSecret = pendingCookie(secure).readSecret(cookie)
-      await endConnectOffer(tx, mailer, offerSecret, { accountId, credentialId })
+      await endConnectOffer(tx, mailer, { accountId, credentialId, cookies: cookie }, secure)
       if (everVerified && !hasSignedIn)
-        await sql`update identity.account set has_signed_in = true where id = ${accountId}`.execute(
-          tx,
-        )
-      else if (everVerified && !browserCookies.hasOpened(cookie, accountId))
+        await tx
+          .updateTable('identity.account')
+          .set({ has_signed_in: true })
+          .where('id', '=', accountId)
+          .execute()
+      else if (everVerified && !browserCookies.hasHad(cookie, accountId))
         await securityNotice(tx, mailer, accountId, { kind: 'signed-in', by })
       return {
         login,
         cookies: [
-          sessionCookie.set(secret),
+          loginCookie(secret, secure),
           ...(everVerified
             ? [browserCookies.addKnown(cookie, { email: verified ? email : undefined, accountId })]
             : []),
@@ -103,9 +104,12 @@ export function createSessions(
 
     /**
      * Sets the cookies of an opened session and makes its first ID token.
-     * @throws AppError two_step_required, whose answer contains the ticket of a sign-in that waits for a code
+     * @throws AppError two_step_required with the ticket of a sign-in that waits for a code
      */
-    async answer(opened: OpenedSession | WaitingSignIn, reply: FastifyReply) {
+    async answer(
+      opened: OpenedSession | WaitingSignIn,
+      reply: FastifyReply,
+    ): Promise<IdTokenAnswer> {
       if ('ticket' in opened)
         throw new AppError('two_step_required', messages.codeNeeded, { details: opened })
       const { login, cookies } = opened
@@ -116,9 +120,6 @@ export function createSessions(
   }
 }
 
-/**
- * Whether two-step verification, if it is on, requires a code after this proof: after a password or another provider's
- * account, but not after a passkey (`pop`), which is two factors in one, or the code itself (`otp`).
- */
+/** A code follows a password and a provider's account, and neither a code nor a passkey. */
 const asksForCode = ({ methods }: SignInProof): boolean =>
   !methods.includes('otp') && !methods.includes('pop')

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/**
- * What this feature's tables have about a person, for the archive of own data (docs/product/own-data.md): the columns of
- * each topic, and why the others are left out.
- */
 export const identityPersonalData: readonly PersonalData[] = [
   {
     topic: 'account',

@@ -6,7 +6,6 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
 import {
-  addresseeOf,
   clearClaims,
   confirmEmail,
   contestEmail,
@@ -28,7 +27,7 @@ import { refuseEasyPassword } from './common-passwords.ts'
 import { listCredentials, storePassword, type CredentialKind } from './credentials.ts'
 import { endLogins, type OpenedSession } from './embedded/logins.ts'
 import { clearExpired } from './housekeeping.ts'
-import { linkJob, mailLink, requestLink } from './link-mails.ts'
+import { languageOfAccount, linkJob, mailLink, requestLink } from './link-mails.ts'
 import {
   dropTokens,
   findLink,
@@ -45,7 +44,7 @@ declare module '../../platform/feature.ts' {
   interface Hooks {
     /**
      * Called when the owner of an account has locked everyone else out, by a new password or by signing
-     * out everywhere else: URLs that open something without a login, such as a calendar feed, must be replaced.
+     * out everywhere else: what opens something without a login must be replaced.
      */
     loginsEnded: { subject: string }
   }
@@ -61,7 +60,7 @@ export interface TokenClaims {
   /** The sign-in session, with a provider that has them; the token ends with it. */
   loginId?: string
   /**
-   * For providers whose tokens have no `loginId`: when the person signed in, in seconds since 1970. A change of
+   * For providers without login ids: when the person signed in, in seconds since 1970. A change of
    * password ends earlier sign-ins.
    */
   authenticatedAt?: number
@@ -75,30 +74,27 @@ export interface PasswordStore {
   /** @throws AppError unauthenticated for anything but a genuine token that is still valid */
   verify(idToken: string): Promise<TokenClaims>
   /**
-   * Returns the hash that we store for a password; null where a hosted service keeps it.
-   * @param waitsFor the email of a sign-up, until it is verified: all hashes for one email then share a salt
+   * What we store for a password; null where a hosted service keeps it.
+   * @param waitsFor the email of a sign-up that is to be verified
    */
   hash(password: string, waitsFor?: string): Promise<string | null>
-  /** Returns whether the password is the account's. @param account.hash the stored hash, if we have one */
   matches(
     account: { id: string; email: string; hash: string | null },
     password: string,
   ): Promise<boolean>
   /**
-   * Runs a transaction that changes our rows of an account; it may be repeated.
-   * @param work gets `remote` if a hosted service has the account as well. `work` calls it last, so that our rules
-   *   refuse before the service changes anything. If the transaction fails after that call, the service's account is
-   *   changed back to what our rows say
+   * A transaction on our rows; it may be repeated.
+   * @param work gets `remote` if a hosted service has the accounts as well. It calls that last, so that
+   *   our rules refuse before it; if anything fails afterwards, the service is made to follow our rows
    */
   change<T>(
     accountId: string,
     work: (tx: Tx, remote: RemoteAccount | undefined) => Promise<T>,
   ): Promise<T>
-  /** Deletes old unverified sign-ups, and rotates signing keys if there are any. Runs once a night. */
+  /** Deletes old unverified sign-ups, and does what else is to be done nightly. */
   housekeep(): Promise<void>
 }
 
-/** The account at a hosted service, during a transaction on our rows. */
 export interface RemoteAccount {
   create(account: {
     email: string
@@ -107,8 +103,8 @@ export interface RemoteAccount {
     verified: boolean
   }): Promise<void>
   /**
-   * @param deleted ids of sign-ups that the change has deleted in our rows, which are deleted at the service as well
-   * @returns the time of the change by the service's clock
+   * @param deleted ids of sign-ups that the change has deleted
+   * @returns the service's time
    */
   update(
     change: { email?: string; emailVerified?: boolean; password?: string },
@@ -139,9 +135,9 @@ type OpenSession = (
 export type IdentityProvider = ReturnType<typeof createProvider>
 
 /**
- * Creates the provider on top of a store of passwords. In its methods, `alongside` is what the product does in the
- * transaction that changes an account; it touches the database only, because the transaction may be repeated.
- * @param callHook absent in commands and tests that run without the other features
+ * `alongside` is what the product does in the transaction that changes an account. It touches the
+ * database only, because the transaction may be repeated.
+ * @param callHook absent: no other feature hears of changes
  */
 export function createProvider(
   db: Database,
@@ -149,11 +145,7 @@ export function createProvider(
   store: PasswordStore,
   callHook?: CallHook,
 ) {
-  /**
-   * Stores a password, and ends all sign-in sessions but one, and sign-ins that wait for a two-step code.
-   * @param hash null where a hosted service stores the password
-   * @param at the hosted service's time of the change, with which the sign-in times of its tokens are compared
-   */
+  /** Stores a password, and ends all sign-in sessions but one. @param at the hosted service's time of the change */
   async function storeHash(
     tx: Tx,
     id: string,
@@ -162,9 +154,11 @@ export function createProvider(
     keepLoginId?: string,
   ) {
     if (hash !== null) await storePassword(tx, id, hash)
-    await sql`
-      update identity.account set password_changed_at = ${at ?? sql`now()`}
-      where id = ${id}`.execute(tx)
+    await tx
+      .updateTable('identity.account')
+      .set({ password_changed_at: at ?? sql`now()` })
+      .where('id', '=', id)
+      .execute()
     await endLogins(tx, id, keepLoginId)
     await endTickets(tx, id)
     await callHook?.(tx, 'loginsEnded', { subject: id })
@@ -174,7 +168,7 @@ export function createProvider(
   async function passwordNotice(
     tx: Tx,
     remote: RemoteAccount | undefined,
-    { id, email: to }: { id: string; email: string },
+    { id, email: to, name }: { id: string; email: string; name: string },
     change: SecurityChange,
   ): Promise<void> {
     if (!remote) return securityNotice(tx, mailer, id, change)
@@ -183,14 +177,11 @@ export function createProvider(
       key: `password-changed:${randomUUID()}`,
       to,
       template: 'password-changed',
-      data: await addresseeOf(tx, id),
+      data: { name, language: await languageOfAccount(tx, id) },
     })
   }
 
-  /**
-   * Describes a reset for the mail about it, which lists the other ways to sign in that remain. If there was no password,
-   * the change is that one was set.
-   */
+  /** What a reset of the password leaves to sign in with; without a password before, it is set. */
   async function resetOf(tx: Tx, id: string, hadPassword: boolean): Promise<SecurityChange> {
     if (!hadPassword) return { kind: 'password-set' }
     const all = await listCredentials(tx, id)
@@ -209,7 +200,7 @@ export function createProvider(
     const id = (await findLink(db, token, purpose))?.accountId
     const account = id === undefined ? null : await findAccount(db, id)
     if (id === undefined || !account) throw linkInvalid()
-    // An easy password is refused before its hash is computed, which costs time and memory.
+    // Checked before it costs a hash.
     if (password !== undefined) refuseEasyPassword('newPassword', password, account)
     const hash = password === undefined ? undefined : await store.hash(password)
     return store.change(id, async (tx, remote) => {
@@ -228,10 +219,11 @@ export function createProvider(
       if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
       if (purpose === 'reset-password') {
         // A person who knew the old password may have requested a change of email.
-        await sql`
-          update identity.account set new_email = null, new_email_at = null where id = ${id}`.execute(
-          tx,
-        )
+        await tx
+          .updateTable('identity.account')
+          .set({ new_email: null, new_email_at: null })
+          .where('id', '=', id)
+          .execute()
         await dropTokens(tx, id)
       }
       if (password !== undefined)
@@ -256,10 +248,10 @@ export function createProvider(
     /**
      * Creates an account and mails a link that verifies its email. Several sign-ups may wait for one
      * email; the first whose link is opened keeps it, and the others are deleted.
-     * @param account.password absent where `alongside` adds another way to sign in, which is possible with the embedded
-     *   provider only
+     * @param account.password absent where another way to sign in is added alongside, which only the
+     *   embedded provider knows
      * @param account.verified true where the email is proven already; no mail is sent
-     * @param account.origin where the sign-up came from, which is stored with the verification link
+     * @param account.origin the verification link takes it over
      * @throws AppError already_registered when the email is verified; invalid when the password is
      *   easy to guess
      */
@@ -271,7 +263,7 @@ export function createProvider(
         verified?: boolean
         origin?: SignUpOrigin
       },
-      alongside: (tx: Tx, created: { subject: string }) => Promise<T>,
+      alongside: (tx: Tx, made: { subject: string }) => Promise<T>,
     ): Promise<T> {
       const { email, password, name, verified = false, origin } = account
       if (password !== undefined) refuseEasyPassword('password', password, { email, name })
@@ -294,15 +286,15 @@ export function createProvider(
             email,
             email_verified: verified,
             verified_at: verified ? sql`now()` : null,
-            // Compared with sign-in times by the service's clock, which may be behind ours: no sign-in is too early.
+            // By the service's clock; every later sign-in is valid.
             ...(remote && { password_changed_at: new Date(0) }),
           })
           .returning('created_at')
           .executeTakeFirstOrThrow()
         if (hash !== null) await storePassword(tx, id, hash)
+        const to = { id, email, name, changes: false, askedAt }
         const result = await alongside(tx, { subject: id })
-        const waiting = { id, email, changes: false, askedAt }
-        if (!verified) await mailLink(tx, mailer, waiting, 'verify-email', origin)
+        if (!verified) await mailLink(tx, mailer, to, 'verify-email', origin)
         if (remote && password === undefined)
           throw new Error('An account of a hosted service has a password.')
         await remote?.create({ email, password: password!, name, verified })
@@ -318,7 +310,8 @@ export function createProvider(
      * @throws AppError already_registered when another account has verified the email; unauthenticated
      *   when the account is gone
      */
-    async changeEmail({ subject, email }: { subject: string; email: string }): Promise<void> {
+    async changeEmail(change: { subject: string; email: string; name: string }): Promise<void> {
+      const { subject, email, name } = change
       await retryTransaction(db, async (tx) => {
         await lockEmail(tx, email)
         await lockAccount(tx, subject)
@@ -335,9 +328,9 @@ export function createProvider(
         await dropTokens(tx, subject)
         await recordAct(tx, { kind: 'address_changed', subject: { account: subject } })
         if (!waits) return
-        const waiting = { id: subject, email, changes: true, askedAt: new Date() }
+        const waiting = { id: subject, email, name, changes: true, askedAt: new Date() }
         await mailLink(tx, mailer, waiting, 'verify-email')
-        const data = { ...(await addresseeOf(tx, subject)), newEmail: email }
+        const data = { name, newEmail: email, language: await languageOfAccount(tx, subject) }
         const key = `email-changed:${randomUUID()}`
         await mailer.enqueue(tx, { key, to, template: 'email-changed', data })
       })

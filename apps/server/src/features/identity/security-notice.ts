@@ -7,7 +7,7 @@ import { readerClock, UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mai
 import { recordAct } from '../audit/audit.ts'
 import type { SecurityChange } from './security-emails.ts'
 
-/** What the audit log calls each change; null for events that change nothing. */
+/** What the audit log calls each change; null for what changes nothing. */
 const AUDITED: Record<SecurityChange['kind'], AuditKind | null> = {
   'signed-in': null,
   'password-set': 'password_set',
@@ -42,8 +42,8 @@ export async function recordChange(
 
 /**
  * Mails the owner of an account about a change of its ways to sign in, and records it in the audit log, in the
- * transaction of the change. Every such change calls this. The mail goes to the verified email of the account; an
- * account that has never verified one gets no mail, because its email may belong to another person.
+ * transaction of the change. Every such change calls this. The mail goes to the last verified email; an
+ * account without one gets none, because the email may belong to another person.
  */
 export async function securityNotice(
   tx: Tx,

@@ -81,8 +81,8 @@ export function securityRoutes(
 
   route(confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
-    // Failures are counted by session, apart from those of strangers, who otherwise could keep the owner from
-    // confirming (rule identity-19).
+    // A session is a mark of a browser that has signed in: its failures are counted apart from those
+    // of strangers, who cannot keep the owner from confirming (rule identity-19).
     await limiter.take(knownFailures, loginId)
     if (body.provider !== undefined) {
       const { url, cookie } = await oidc.startInSession(body.provider, 'confirm', {
@@ -93,7 +93,6 @@ export function securityRoutes(
       void reply.header('set-cookie', cookie)
       return { message: messages.ok, url }
     }
-    // Either a passkey (`response`), or a password or mailed code, with a code of two-step verification if that is on.
     const { password, code, response, mailedCode } = body
     if (response) {
       await provider.passkeys.confirm(caller.subject, response, (tx) => markConfirmed(tx, loginId))
@@ -116,7 +115,7 @@ export function securityRoutes(
   })
 }
 
-/** Returns the sign-in session of a caller, which every token of the embedded provider has. */
+/** The session of a token, which every token of the embedded provider has. */
 export function sessionOf({ loginId }: Caller): string {
   if (loginId === undefined) throw new AppError('unauthenticated', messages.tokenInvalid)
   return loginId

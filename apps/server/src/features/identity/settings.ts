@@ -142,27 +142,28 @@ export const identitySettings = defineSettings({
     ),
   },
   faults: ({ values, production, exposed }) => {
-    const isFirebase = values['IDENTITY_PROVIDER'] === 'firebase'
-    const isEmulated = values['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
-    const faults: [isFault: boolean, text: string][] = [
-      [
-        isEmulated && (production || (isFirebase && exposed !== null)),
-        `FIREBASE_AUTH_EMULATOR_HOST is refused ${production ? 'in production' : `when ${exposed}`}: the emulator believes forged tokens`,
-      ],
-      [
-        isFirebase && values['ADMIN_TWO_STEP'] === 'required',
+    const faults: string[] = []
+    const emulated = values['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
+    if (emulated && production)
+      faults.push(
+        'FIREBASE_AUTH_EMULATOR_HOST is refused in production: the emulator believes forged tokens',
+      )
+    if (values['IDENTITY_PROVIDER'] !== 'firebase') return faults
+    if (emulated && !production && exposed !== null)
+      faults.push(
+        `FIREBASE_AUTH_EMULATOR_HOST is refused when ${exposed}: the emulator believes forged tokens`,
+      )
+    if (values['ADMIN_TWO_STEP'] === 'required')
+      faults.push(
         'ADMIN_TWO_STEP=required needs IDENTITY_PROVIDER=embedded, which alone has two-step verification',
-      ],
-      [
-        isFirebase && values['FIREBASE_PROJECT_ID'] === undefined,
-        'FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase',
-      ],
-      [
-        isFirebase && !isEmulated && values['FIREBASE_API_KEY'] === undefined,
+      )
+    if (values['FIREBASE_PROJECT_ID'] === undefined)
+      faults.push('FIREBASE_PROJECT_ID is required for IDENTITY_PROVIDER=firebase')
+    if (values['FIREBASE_API_KEY'] === undefined && !emulated)
+      faults.push(
         'FIREBASE_API_KEY is required for IDENTITY_PROVIDER=firebase: the key of the project’s web app',
-      ],
-    ]
-    return faults.filter(([isFault]) => isFault).map(([, text]) => text)
+      )
+    return faults
   },
   configure: (values, { root }): IdentityConfig => {
     const shared = {

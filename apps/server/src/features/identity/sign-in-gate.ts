@@ -7,10 +7,9 @@ import type { Tx } from '../../platform/database/database.ts'
  */
 export type Method = 'pwd' | 'otp' | 'pop' | 'fed'
 
-/** A checked way to sign in: a right password, a passkey's signature, another provider's answer. */
+/** What was shown: the way that was found right, as it was then. */
 export interface SignInProof {
   accountId: string
-  /** The way to sign in, and its version at the check: a new version ends the proof (`Credential.version`). */
   credential: { id: string; version: number }
   methods: readonly Method[]
   /**
@@ -23,13 +22,10 @@ export interface SignInProof {
 /** The account that a proof opens, under its lock. */
 export interface AccountAtGate {
   id: string
-  /** The email that waits for its verification, if there is one; else the verified one. */
+  /** The last verified email; without one, or while another waits, the one that waits. */
   email: string
-  /** Whether `email` is verified. */
   verified: boolean
-  /** Whether any email of the account was ever verified: until then the account may be a stranger's sign-up. */
   everVerified: boolean
-  /** Whether anyone has signed in since the first verification; the first sign-in is not mailed as one from a new browser. */
   hasSignedIn: boolean
 }
 
@@ -44,10 +40,14 @@ export async function signInGate(tx: Tx, proof: SignInProof): Promise<AccountAtG
     select id, coalesce(new_email, email) as email, has_signed_in as "hasSignedIn",
       email_verified and new_email is null as verified, verified_at is not null as "everVerified"
     from identity.account where id = ${accountId} for update`.execute(tx)
-  // A second statement, because it sees what was committed before the lock was granted.
-  const { numAffectedRows } = await sql`
-    update identity.credential set last_used_at = now()
-    where id = ${credential.id} and account_id = ${accountId}
-      and version = ${credential.version}`.execute(tx)
-  return numAffectedRows === 1n ? (rows[0] ?? null) : null
+  // A statement of its own: it sees what was committed before the lock was granted.
+  const used = await tx
+    .updateTable('identity.credential')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', credential.id)
+    .where('account_id', '=', accountId)
+    .where('version', '=', credential.version)
+    .returning('id')
+    .executeTakeFirst()
+  return used ? (rows[0] ?? null) : null
 }

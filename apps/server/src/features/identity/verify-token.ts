@@ -26,10 +26,10 @@ const KEYS_TIMEOUT_MS = 5_000
 /** Milliseconds until keys are read again; a withdrawn one verifies tokens for that long. */
 const KEYS_MAX_AGE_MS = 60 * 60 * 1000
 
-interface TokenRules {
+export interface TokenRules {
   issuer: string
   audience: string
-  /** Not read from the token, because its own `alg` cannot be trusted (RFC 8725 §3.1). */
+  /** Fixed here, because the token's own `alg` cannot be trusted (RFC 8725 §3.1). */
   algorithm: 'ES256' | 'RS256'
   /** Seconds after its issue until a token is too old. */
   maxAgeSeconds: number
@@ -47,7 +47,7 @@ const claimsInToken = z.looseObject({
  * Verifies the ID tokens of a provider: `verify` yields the claims of a genuine token that is still
  * valid. They are cached until it expires, by its SHA-256, so each signature is checked once.
  * @param key finds the public key (`remoteKeys`); null for unsigned tokens
- * @param ownClaims returns further claims of the provider's tokens (`loginId`, `authenticatedAt`); null refuses the token
+ * @param ownClaims the provider's own claims; null refuses the token
  */
 export function createTokenVerifier(
   { algorithm, issuer, audience, maxAgeSeconds }: TokenRules,
@@ -56,7 +56,6 @@ export function createTokenVerifier(
 ) {
   const cache = new LRUCache<string, TokenClaims>({
     max: CACHED_MAX,
-    // Tokens expire by the wall clock, to the millisecond.
     perf: { now: () => Date.now() },
     ttlResolution: 0,
   })
@@ -70,9 +69,8 @@ export function createTokenVerifier(
       const strict = { ...options, algorithms: [algorithm], clockTolerance }
       return (await jwtVerify(idToken, key, strict)).payload
     } catch (error) {
-      // Errors of the token. Others are of `key`, such as 503.
-      const isInvalid = error instanceof errors.JOSEError || error instanceof TypeError
-      throw isInvalid ? invalidToken() : error
+      const isFault = error instanceof errors.JOSEError || error instanceof TypeError
+      throw isFault ? invalidToken() : error
     }
   }
 

@@ -12,7 +12,7 @@ import { loadUser } from '../accounts/accounts.ts'
 import { recordAct } from '../audit/audit.ts'
 import { hasVerifiedEmail } from '../identity/identity.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
-import { attachFile, detachFiles, type FileAccess } from '../uploads/uploads.ts'
+import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 
 export { publicInstructorCalls, readInstructorIds, requirePage } from './public-instructors.ts'
 
@@ -47,7 +47,7 @@ export async function submitDetails(
       .set({ bio, qualifications, skills, resume_id: resumeId, updated_at: sql`now()` })
       .where('person_id', '=', instructorId)
       .execute()
-    if (before.resume_id !== resumeId) await detachFiles(tx, [before.resume_id])
+    if (before.resume_id !== resumeId) await detachFile(tx, before.resume_id)
     if (!before.approved) await notifyAdmins(tx, mailer, instructorId)
     // Every form has a bio, so '' means that none was stored.
     return before.bio === ''

@@ -12,7 +12,7 @@ import {
   requireParticipant,
   type Participation,
 } from '../bookings/bookings.ts'
-import { attachFile, detachFiles, type FileAccess } from '../uploads/uploads.ts'
+import { attachFile, detachFile, signedViewUrl, type FileAccess } from '../uploads/uploads.ts'
 import { scheduleMail } from './new-material-mails.ts'
 
 export { materialJobs } from './new-material-mails.ts'
@@ -89,7 +89,7 @@ async function attachAndDetach(
     const index = next.findIndex((material) => material.file_id === id)
     const field = `materials.${index}.fileId`
     const refusal = { field, message: messages.materialFileInvalid } as const
-    if (index < 0) await detachFiles(tx, [id])
+    if (index < 0) await detachFile(tx, id)
     else await attachFile(tx, ownerId, id, 'material', refusal)
   }
 }
@@ -131,7 +131,7 @@ export async function listMaterials(
           fileId,
           type: file.content_type!,
           bytes: file.served_bytes ?? file.bytes!,
-          url: files.signedViewUrl(fileId, MATERIAL_LINK_SECONDS),
+          url: signedViewUrl(files, fileId, MATERIAL_LINK_SECONDS),
         },
   )
   return { materials, version: versionOf(stored) }

@@ -14,7 +14,6 @@ const WELCOME_JOB = 'newsletter-welcome'
 /** Days after a subscription within which a restore enqueues its welcome mail: longer than a job is retried. */
 const WELCOME_MAX_DAYS = 7
 
-/** The payload of the job that mails a welcome. */
 interface Welcome {
   email: string
   token: string
@@ -89,37 +88,41 @@ export function newsletterJobs(db: Database, mailer: Mailer): Job[] {
  * @returns false for an unknown token
  */
 export async function unsubscribe(db: Database, token: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update newsletter_subscriber set unsubscribed_at = coalesce(unsubscribed_at, now())
-    where token = ${token}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_subscriber')
+    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Returns the subscription of a token; null for an unknown one. `subscribed`: it has not ended. */
 export async function subscriptionOf(
   db: Database,
   token: string,
 ): Promise<{ email: string; subscribed: boolean } | null> {
-  const { rows } = await sql<{ email: string; subscribed: boolean }>`
-    select email, unsubscribed_at is null as subscribed from newsletter_subscriber
-    where token = ${token}`.execute(db)
-  return rows[0] ?? null
+  const row = await db
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'unsubscribed_at'])
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row ? { email: row.email, subscribed: row.unsubscribed_at === null } : null
 }
 
-/**
- * Deletes the subscription of a person's email address. The address is verified, and so not another person's, because an
- * account cannot be deleted, or do anything else, before that.
- */
 export async function forgetSubscriptionOf(tx: Tx, personId: string): Promise<void> {
-  await sql`
-    delete from newsletter_subscriber
-    where email = (select email from person where id = ${personId})`.execute(tx)
+  await tx.deleteFrom('newsletter_subscriber').where('email', '=', emailOf(personId)).execute()
 }
 
-/** Returns the present subscribers in the order of subscription. */
-export async function listSubscribers(db: Database) {
-  const { rows } = await sql<{ email: string; token: string; subscribedAt: Date }>`
-    select email, token, subscribed_at as "subscribedAt" from newsletter_subscriber
-    where unsubscribed_at is null order by subscribed_at, email`.execute(db)
-  return rows
+/** The email address of a person. It is verified, because no account can do anything before that. */
+const emailOf = (personId: string) => sql<string>`(select email from person where id = ${personId})`
+
+export async function listSubscribers(
+  db: Database,
+): Promise<{ email: string; token: string; subscribedAt: Date }[]> {
+  return db
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'token', 'subscribed_at as subscribedAt'])
+    .where('unsubscribed_at', 'is', null)
+    .orderBy('subscribed_at')
+    .orderBy('email')
+    .execute()
 }

@@ -1,5 +1,12 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { CATEGORIES, COUNT_CAP, DAY_PARTS, LEVELS, type DayPart } from '@firstbell/contract/limits'
+import {
+  CATEGORIES,
+  COUNT_CAP,
+  DAY_PARTS,
+  LEVELS,
+  WEEKDAYS,
+  type DayPart,
+} from '@firstbell/contract/limits'
 import type { CappedCount, Counts, ListQuery } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,6 +42,9 @@ export async function countChoices(
   const level = addChoices('level', LEVELS)
   const language = addChoices('language', await languagesOf(db, kind))
   const seats = addChoice('seats', { seats: '1' })
+  const days = query.zone
+    ? WEEKDAYS.map((day) => [day, addChoice('days', { days: [day] })] as const)
+    : undefined
   const time = query.zone ? addChoices('time', Object.keys(DAY_PARTS) as DayPart[]) : undefined
   const rangeIndexes = ranges?.map(({ from, to }) => addChoice('range', { from, to }))
   const counts =
@@ -55,6 +65,7 @@ export async function countChoices(
     ...(language.length > 0 && { language: byValue(language) }),
     seats: counts[seats]!,
     ...(time && { time: byValue(time) }),
+    ...(days && { days: byValue(days) }),
     ...(rangeIndexes && { ranges: rangeIndexes.map((index) => counts[index]!) }),
   }
 }
@@ -66,7 +77,7 @@ const cap = (count: number): CappedCount =>
 const SHORT_LIST = 12_000
 
 /** The filters that have choices. A listing matches at most one choice of each, except of `range`. */
-const FACETS = ['category', 'level', 'language', 'seats', 'time', 'range'] as const
+const FACETS = ['category', 'level', 'language', 'seats', 'time', 'days', 'range'] as const
 type Facet = (typeof FACETS)[number]
 
 export interface Choice {
@@ -115,7 +126,7 @@ export async function countShortList(
       select from listing where ${filters} limit ${SHORT_LIST + 1}) as listed`.execute(db)
   if (sizes[0]!.size > SHORT_LIST) return undefined
 
-  const conditionOf = await conditions(db, kind, query, choices)
+  const conditionOf = await conditions(db, kind, query)
   const chosen = FACETS.filter((facet) => choices.some((choice) => choice.facet === facet))
   const passes = (facet: Facet) => sql.ref(`is_${facet}`)
   const bitsOf = (facet: Facet) => sql.ref(`${facet}_choices`)
@@ -131,8 +142,10 @@ export async function countShortList(
       })
     const firstMatch = (cases: RawBuilder<unknown>[]) =>
       sql`case ${sql.join(cases, sql` `)} else 0 end`
-    // Ranges may overlap, so a listing can match several. Of the other filters it matches one choice at most.
-    const sums = facet === 'range' ? cases.map((when) => firstMatch([when])) : [firstMatch(cases)]
+    // Ranges and parts of the day may overlap, so a listing can match several. Of the other filters it matches one
+    // choice at most.
+    const overlap = facet === 'range' || facet === 'time'
+    const sums = overlap ? cases.map((when) => firstMatch([when])) : [firstMatch(cases)]
     return sql`case when ${others} then ${sql.join(sums, sql` + `)} else 0 end as ${bitsOf(facet)}`
   })
   const combined = chosen.map((facet) => sql`bit_or(${bitsOf(facet)}) as ${bitsOf(facet)}`)
@@ -166,12 +179,12 @@ export async function countShortList(
 async function conditions(
   db: Database,
   kind: Kind,
-  query: ListFilter,
-  choices: readonly Choice[],
+  { zone }: ListFilter,
 ): Promise<(facet: Facet, filter: ListFilter) => RawBuilder<SqlBool>> {
-  const hasTimes = query.time || choices.some(({ facet }) => facet === 'time')
-  const days = hasTimes ? await daysOf(db, kind) : undefined
-  return (facet, { category, level, language, seats, time, from, to }) => {
+  const listDays = zone ? await daysOf(db, kind) : undefined
+  const startsIn = (hours: Pick<ListFilter, 'time' | 'days'>) =>
+    listDays?.spans({ ...hours, zone }, listDays.first, listDays.last)?.containsStart ?? sql`true`
+  return (facet, { category, level, language, seats, time, days, from, to }) => {
     switch (facet) {
       case 'category':
         return category ? sql`category = ${category}` : sql`true`
@@ -182,9 +195,9 @@ async function conditions(
       case 'seats':
         return seats ? sql`not is_full` : sql`true`
       case 'time':
-        return days && time && query.zone
-          ? days.spans(time, query.zone, days.first, days.last).containsStart
-          : sql`true`
+        return startsIn({ time })
+      case 'days':
+        return startsIn({ days })
       case 'range':
         return between(from, to)
     }

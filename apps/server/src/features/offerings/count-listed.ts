@@ -40,7 +40,7 @@ export async function countListed(
   filters: ListFilter[],
 ): Promise<CappedCount[]> {
   const now = new Date()
-  const days = filters.some(({ time }) => time) ? await daysOf(db, kind) : undefined
+  const days = filters.some(({ time, days }) => time || days) ? await daysOf(db, kind) : undefined
   const searches = filters.map((filter) => searchOf(kind, filter, now, days))
   // A word is rare if looking it up reads less than scanning the list for it (`rowsPerMatch`), by a sample scan.
   const { q, instructor } = filters[0] ?? {}

@@ -1,6 +1,6 @@
 import { bookClass, cancelClassBooking } from '@firstbell/contract/bookings'
 import type { Kind } from '@firstbell/contract/kinds'
-import { CATEGORIES, DAY_PARTS, LEVELS, type DayPart } from '@firstbell/contract/limits'
+import { CATEGORIES, DAY_PARTS, LEVELS, WEEKDAYS, type DayPart } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
@@ -79,6 +79,8 @@ interface Query {
   from?: string
   to?: string
   time?: DayPart
+  /** Separated by commas. */
+  days?: string
   zone?: string
   seats?: '1'
   minPrice?: number
@@ -98,7 +100,12 @@ function hourIn(zone: string, at: Date): number {
 function startsIn(part: DayPart, zone: string, at: Date): boolean {
   const [first, last] = DAY_PARTS[part]
   const hour = hourIn(zone, at)
-  return first < last ? hour >= first && hour < last : hour >= first || hour < last
+  return hour >= first && hour < last
+}
+
+function weekdayIn(zone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: zone })
+  return format.format(at).slice(0, 2).toLowerCase()
 }
 
 /** Computes the expected list with a plain filter. */
@@ -114,6 +121,7 @@ function plainly(kind: Kind, query: Query): string[] {
       (query.from === undefined || row.starts_at >= new Date(query.from)) &&
       (query.to === undefined || row.starts_at < new Date(query.to)) &&
       (query.time === undefined || startsIn(query.time, query.zone!, row.starts_at)) &&
+      (query.days === undefined || query.days.includes(weekdayIn(query.zone!, row.starts_at))) &&
       (query.seats === undefined || !row.full) &&
       Number(row.price ?? 0) >= (query.minPrice ?? 0) &&
       Number(row.price ?? 0) <= (query.maxPrice ?? Infinity),
@@ -168,7 +176,11 @@ function queries(count: number, kind: Kind): Query[] {
       return one([{ from: from! }, { to: to! }, { from: from!, to: to! }])
     }),
     ...maybe(() => ({
-      time: one(['morning', 'afternoon', 'evening', 'night'] as const),
+      ...one([
+        { time: one(Object.keys(DAY_PARTS) as DayPart[]) },
+        { days: one(['su', 'tu,th', 'mo,sa,su']) },
+        { time: one(['night', 'after-18'] as const), days: one(['mo', 'sa,su']) },
+      ]),
       zone: one([BERLIN, NEW_YORK, 'Asia/Kathmandu', 'UTC', 'Pacific/Kiritimati']),
     })),
     ...maybe(() => ({ seats: '1' as const })),
@@ -182,9 +194,9 @@ function queries(count: number, kind: Kind): Query[] {
 }
 
 test.each(['class', 'course'] as const)(
-  'any combination of filters gives the %s list that a plain filter gives (rules finding-1 to finding-6)',
+  'any combination of filters gives the %s list that a plain filter gives (rules finding-1 to finding-6, finding-12)',
   async (kind) => {
-    for (const query of queries(30, kind)) {
+    for (const query of queries(40, kind)) {
       const expected = plainly(kind, query)
       const { ids, body } = await ask(kind, query)
       expect([query, body.total, ids]).toEqual([query, expected.length, expected])
@@ -243,6 +255,7 @@ test.each(['class', 'course'] as const)(
           time: Object.fromEntries(
             (Object.keys(DAY_PARTS) as DayPart[]).map((time) => [time, of({ time })]),
           ),
+          days: Object.fromEntries(WEEKDAYS.map((days) => [days, of({ days })])),
           ranges: intervals.map((interval) => of(interval)),
         },
       ])
@@ -327,6 +340,9 @@ describe('invalid filters', () => {
     [{ from: '2027-03-02T00:00:00Z', to: '2027-03-01T00:00:00Z' }, { to: messages.rangeInvalid }],
     [{ time: 'noon', zone: 'UTC' }, { time: messages.dayPartInvalid }],
     [{ time: 'morning' }, { zone: messages.timezoneInvalid }],
+    [{ days: 'tu' }, { zone: messages.timezoneInvalid }],
+    [{ days: 'tu,xx', zone: 'UTC' }, { days: messages.weekdaysInvalid }],
+    [{ days: 'tu, th', zone: 'UTC' }, { days: messages.weekdaysInvalid }],
     [{ time: 'morning', zone: 'Mars/Olympus' }, { zone: messages.timezoneInvalid }],
     [{ zone: '+02:00' }, { zone: messages.timezoneInvalid }],
     [{ seats: 'yes' }, { seats: messages.invalidInput }],
@@ -335,10 +351,13 @@ describe('invalid filters', () => {
     [{ maxPrice: '1.001' }, { maxPrice: messages.priceInvalid }],
     [{ maxPrice: 'cheap' }, { maxPrice: messages.priceInvalid }],
     [{ minPrice: 20, maxPrice: '19.99' }, { maxPrice: messages.priceRangeInvalid }],
-  ])('%j is refused at its field (rules finding-2 to finding-6)', async (query, fields) => {
-    const { status, body } = await world.call(getAllCourses, query as never)
-    expect([status, body.fields]).toEqual([400, fields])
-  })
+  ])(
+    '%j is refused at its field (rules finding-2 to finding-6, finding-12)',
+    async (query, fields) => {
+      const { status, body } = await world.call(getAllCourses, query as never)
+      expect([status, body.fields]).toEqual([400, fields])
+    },
+  )
 
   test('classes cannot be sorted by price (rule finding-6)', async () => {
     const { status, body } = await world.call(getAllClasses, { sort: 'price' as never })
@@ -347,7 +366,7 @@ describe('invalid filters', () => {
 })
 
 test('blank filters are ignored (rule finding-1)', async () => {
-  const blank = { from: '', to: '', time: '', zone: '', seats: '', sort: '' } as const
+  const blank = { from: '', to: '', time: '', days: '', zone: '', seats: '', sort: '' } as const
   const prices = { minPrice: '', maxPrice: '' }
   expect((await world.call(getAllClasses, blank)).body).toEqual(
     (await world.call(getAllClasses)).body,

@@ -49,7 +49,7 @@ export async function findListed(
   skip: number,
   limit: number,
 ): Promise<ListedPage> {
-  const days = filter.time ? await daysOf(db, kind) : undefined
+  const days = filter.time || filter.days ? await daysOf(db, kind) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX

@@ -1,5 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { MAX_CLASS_MINUTES, type DayPart, DAY_PARTS } from '@firstbell/contract/limits'
+import { DAY_PARTS, MAX_CLASS_MINUTES, WEEKDAYS } from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -18,6 +18,7 @@ export type ListFilter = Pick<
   | 'from'
   | 'to'
   | 'time'
+  | 'days'
   | 'zone'
   | 'seats'
   | 'minPrice'
@@ -63,7 +64,7 @@ export const between = (from?: string, to?: string) =>
 
 /**
  * Returns a list and its filters as parts of statements.
- * @param days the parts of the days of the list; required if the filter has a part of the day
+ * @param days the days of the list; required if the filter has a part of the day or weekdays
  */
 export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days) {
   const { q, category, level, language, instructor, seats, minPrice, maxPrice, sort } = filter
@@ -118,15 +119,7 @@ function sectionsOf(
   const range = between(from, to)
   const [start, end] = [from ? new Date(from) : -Infinity, to ? new Date(to) : Infinity].map(Number)
   const spans = (first: number, last: number, reversed = false) =>
-    days && filter.time && filter.zone
-      ? days.spans(
-          filter.time,
-          filter.zone,
-          Math.max(first, start!),
-          Math.min(last, end!),
-          reversed,
-        )
-      : undefined
+    days?.spans(filter, Math.max(first, start!), Math.min(last, end!), reversed)
   const toCome = spans(earliest.getTime(), days?.last ?? 0)
   const soonest = {
     order: sql`starts_at, offering_id`,
@@ -159,12 +152,18 @@ interface SpansInSql {
   containsStart: RawBuilder<SqlBool>
 }
 
+/** The part of a filter that is about hours and weekdays, by the clock of `zone`. */
+type Hours = Pick<ListFilter, 'time' | 'days' | 'zone'>
+
 /** The days of a list: its offerings start from `first` up to, but not including, `last` (milliseconds since 1970). */
 interface Days {
   first: number
   last: number
-  /** Returns a part of each day between two instants, in the order of time or reversed. */
-  spans: (part: DayPart, zone: string, from: number, to: number, reversed?: boolean) => SpansInSql
+  /**
+   * Returns the hours that a filter leaves of each day between two instants, in the order of time or reversed;
+   * undefined if it leaves all.
+   */
+  spans: (filter: Hours, from: number, to: number, reversed?: boolean) => SpansInSql | undefined
   /** The results of `spans` so far. */
   known: Map<string, SpansInSql>
 }
@@ -180,11 +179,12 @@ export async function daysOf(db: Database, kind: Kind): Promise<Days> {
     first: Number(first ?? 0),
     last: Number(last ?? 0) + 1_000,
     known,
-    spans: (part, zone, from, to, reversed = false) => {
-      const key = `${part} ${zone} ${from} ${to} ${reversed}`
+    spans: ({ time, days, zone }, from, to, reversed = false) => {
+      if (!zone || !(time || days)) return undefined
+      const key = `${time} ${days?.join()} ${zone} ${from} ${to} ${reversed}`
       const cached = known.get(key)
       if (cached) return cached
-      const spans = spansOf(part, zone, from, to)
+      const spans = spansOf({ time, days }, zone, from, to)
       // One text, because the statement contains it several times.
       const instants = `{${spans
         .flat()
@@ -253,20 +253,27 @@ export const matching = ({ q, filters, checks }: Search, { condition, spans }: S
   ])
 
 /**
- * Returns a part of each local day of a zone (rule finding-3), between two instants: spans in ascending order, each
- * from its first instant up to, but not including, its second (milliseconds since 1970).
+ * Returns the hours that a filter leaves of each local day of a zone (rules finding-3, finding-12), between two instants:
+ * spans in ascending order, each from its first instant up to, but not including, its second (milliseconds since 1970).
  */
-function spansOf(part: DayPart, zone: string, start: number, end: number): [number, number][] {
-  const [hour, endHour] = DAY_PARTS[part]
+function spansOf(
+  { time, days }: Hours,
+  zone: string,
+  start: number,
+  end: number,
+): [number, number][] {
+  const [hour, endHour] = time ? DAY_PARTS[time] : [0, 24]
   const dayOf = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('UTC').toPlainDate()
-  // A zone is at most 14 hours off UTC, and a part at most 24 hours long.
+  // A zone is at most 14 hours off UTC.
   const first = dayOf(start).subtract({ days: 2 })
-  const days = first.until(dayOf(end)).days + 2
-  const begins = dailyInstants(first.toPlainDateTime({ hour }), zone, days)
-  const lastDay = first.add({ days: endHour < hour ? 1 : 0 })
-  const ends = dailyInstants(lastDay.toPlainDateTime({ hour: endHour }), zone, days)
+  const count = first.until(dayOf(end)).days + 2
+  const begins = dailyInstants(first.toPlainDateTime({ hour }), zone, count)
+  // 24:00 is 0:00 of the next day.
+  const endDay = first.add({ days: endHour === 24 ? 1 : 0 })
+  const ends = dailyInstants(endDay.toPlainDateTime({ hour: endHour % 24 }), zone, count)
+  const weekdayOf = (index: number) => WEEKDAYS[(first.dayOfWeek - 1 + index) % 7]!
   return begins
     .map((begin, index): [number, number] => [Math.max(begin, start), Math.min(ends[index]!, end)])
-    .filter(([from, to]) => from < to)
+    .filter(([from, to], index) => from < to && (!days || days.includes(weekdayOf(index))))
 }

@@ -163,7 +163,7 @@ export async function readPublic<K extends Kind>(
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: entity.category, title: entity.title },
     })
-  return 'series' in entity && row.dates
-    ? { entity, series: toSeriesDates(row.dates, entity.timezone) }
+  return 'series' in entity && entity.series && row.dates
+    ? { entity, series: { weekly: entity.series.weekly, dates: toSeriesDates(row.dates) } }
     : { entity }
 }

@@ -1,6 +1,5 @@
-import type { Following, ListQuery, SeriesDates } from '@firstbell/contract/offerings'
+import type { ClassEntity, Following, ListQuery, SeriesDates } from '@firstbell/contract/offerings'
 import { sql, type SqlBool } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
@@ -20,16 +19,23 @@ const hasSeries = sql<SqlBool>`offering.series_id is not null
  * words, category, level and instructor, expect every class; a client that sends any other parameter knows series.
  */
 export const showsSeriesOnce = (query: ListQuery): boolean => {
-  const { series, page, limit, from, to, time, seats, sort } = query
-  return series !== 'all' && [page, limit, from, to, time, seats, sort].some(Boolean)
+  const { series, page, limit, from, to, time, days, seats, sort } = query
+  return series !== 'all' && [page, limit, from, to, time, days, seats, sort].some(Boolean)
 }
 
-/** A column with the position of a class in its series; null without a series. */
-export const positionInSeries = sql<{ id: string; number: number; count: number } | null>`
+/**
+ * A column with the position of a class in its series; null without a series. The series is weekly if all its classes
+ * start on the same weekday at the same time, by the clock of the class, and no week is left out.
+ */
+export const positionInSeries = sql<NonNullable<ClassEntity['series']> | null>`
   case when ${hasSeries} then (
     select json_build_object('id', offering.series_id, 'count', count(*), 'number',
-      count(*) filter (where (other.starts_at, other.id) <= (offering.starts_at, offering.id)))
-    from offering as other where ${isInSameSeries}
+      count(*) filter (where (other.starts_at, other.id) <= (offering.starts_at, offering.id)), 'weekly',
+      count(distinct local.start) = count(*) and count(distinct local.start::time) = 1
+        and count(distinct extract(dow from local.start)) = 1
+        and max(local.start) - min(local.start) = (count(*) - 1) * interval '7 days')
+    from offering as other, lateral (select other.starts_at at time zone offering.timezone as start) as local
+    where ${isInSameSeries}
   ) end`
 
 /** A column with the classes of an offering's series, for `toSeriesDates`; null without a series. */
@@ -41,26 +47,13 @@ export const seriesRows = sql<SeriesDates['dates'] | null>`
     from offering as other where ${isInSameSeries}
   ) end`
 
-/**
- * Returns the dates of a series.
- * @param rows the column `seriesRows`
- * @param timezone the zone in which the classes are compared to find out whether they are weekly
- */
-export function toSeriesDates(rows: SeriesDates['dates'], timezone: string): SeriesDates {
-  const dates = rows.map((row) => ({
+/** Returns the dates of a series from the column `seriesRows`. */
+export const toSeriesDates = (rows: SeriesDates['dates']): SeriesDates['dates'] =>
+  rows.map((row) => ({
     ...row,
     startsAt: new Date(row.startsAt).toISOString(),
     endsAt: new Date(row.endsAt).toISOString(),
   }))
-  const local = dates.map(({ startsAt }) =>
-    Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone),
-  )
-  const weekly = local.every((start, index) => {
-    const before = local[index - 1]
-    return before === undefined || before.add({ weeks: 1 }).equals(start)
-  })
-  return { weekly, dates }
-}
 
 /**
  * Counts what an action on a class and the following ones of its series affects (rule scope-1), by the same conditions

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of the archive. */
 export interface Member {
   path: string
-  /** The bytes, or a function that opens them when it is the file's turn. */
   content: Buffer | (() => Promise<Readable>)
 }
 

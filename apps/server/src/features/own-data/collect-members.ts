@@ -57,7 +57,7 @@ export async function collectMembers(
   ]
 }
 
-/** Returns the path of a topic's file: of 'history of bookings', 'data/history-of-bookings.json'. */
+/** 'history of bookings' → 'data/history-of-bookings.json' */
 const nameOf = (topic: string): string =>
   `data/${topic.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`
 
@@ -125,7 +125,6 @@ async function readPersonalData(
   return rows
 }
 
-/** Returns the condition that a row of the declared table is about a person. */
 function isAbout({ by }: PersonalData, person: PersonKeys): RawBuilder<unknown> {
   if ('account' in by) return sql`${columnRef(by.account)} = ${person.subject}::uuid`
   if ('email' in by) return sql`${columnRef(by.email)} = ${person.email}`
@@ -139,7 +138,7 @@ function isAbout({ by }: PersonalData, person: PersonKeys): RawBuilder<unknown> 
 const columnRef = (column: string): RawBuilder<unknown> =>
   sql.ref(column.includes('.') ? column : `own.${column}`)
 
-/** Returns a selected column by its declaration: `dob as date_of_birth`, or the name alone. */
+/** `dob as date_of_birth`, or a column that keeps its name. */
 function named(column: string): AliasedRawBuilder<unknown, string> {
   const [name = column, alias = name.split('.').at(-1)!] = column.split(' as ')
   return columnRef(name).as(alias)

@@ -5,7 +5,14 @@ import { pdf, picture } from '../../../test/support/file-samples.ts'
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { sweepFiles } from './collect-garbage.ts'
-import { fileJobs, attachFile, detachFiles, detachFilesOf, viewUrl } from './uploads.ts'
+import {
+  fileJobs,
+  attachFile,
+  detachFile,
+  detachFilesOf,
+  signedViewUrl,
+  viewUrl,
+} from './uploads.ts'
 
 const server = await startFiles()
 const { behind } = server
@@ -61,7 +68,7 @@ test('an entity can reference a file by any form of its URL', async () => {
     `/files/${photo}`,
   ])
     expect(await inTransaction((tx) => attachFile(tx, owner, url, 'picture', refusal))).toBe(photo)
-  const signed = server.files.signedViewUrl(resume)
+  const signed = signedViewUrl(server.files, resume)
   expect(await inTransaction((tx) => attachFile(tx, owner, signed, 'resume', refusal))).toBe(resume)
 })
 
@@ -148,8 +155,8 @@ test('an attached file is never deleted', async () => {
 
   await inTransaction(async (tx) => {
     await tx.updateTable('person').set({ picture_id: null }).where('id', '=', person).execute()
-    await detachFiles(tx, [photo])
-    await detachFiles(tx, [null])
+    await detachFile(tx, photo)
+    await detachFile(tx, null)
   })
   await collect()
   expect(await exists(photo)).toBe(true)

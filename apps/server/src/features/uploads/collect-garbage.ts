@@ -10,11 +10,6 @@ import { isAttached } from './file-references.ts'
 const BATCH_SIZE = 500
 
 /**
- * Garbage collection of files. A file is due when its `released_at` is a day old, which is set when an upload is finished,
- * when a file is detached, and by the nightly scan. The job that collects runs every hour.
- */
-
-/**
  * Deletes files that have not been attached to anything for a day, and uploads that are unfinished after a day
  * (rule file-9). It deletes the row first, then the bytes.
  */
@@ -71,7 +66,6 @@ async function deleteUnattached(db: Database): Promise<{ due: number; ids: strin
   return rows[0] ?? { due: 0, ids: [] }
 }
 
-/** Sets `released_at` of files that are attached to nothing, unless it is set: their entity was deleted. */
 async function releaseForgotten(db: Database): Promise<void> {
   const attached = await isAttached(db)
   await inBatches((limit) =>
@@ -82,7 +76,6 @@ async function releaseForgotten(db: Database): Promise<void> {
   )
 }
 
-/** Removes stored bytes whose row is missing or has none of these states. @returns the number of removed files */
 async function sweep(
   db: Database,
   batches: AsyncIterable<string[]>,

@@ -42,7 +42,6 @@ const MATERIAL_PICTURES = new Set<string>(['image/apng', ...Object.values(MATERI
 const wrongType = () => new AppError('unsupported_type', messages.fileWrongType)
 const broken = () => new AppError('invalid', messages.fileBroken)
 
-// The first bytes of a ZIP archive (docx, xlsx, pptx) and of a compound file (doc).
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
@@ -57,7 +56,6 @@ export async function detectType(bytes: Bytes, purpose: Purpose = null): Promise
     contentType: PLAIN_TYPES[extension],
     extension,
   })
-  // As many bytes as the library file-type needs.
   const head = await bytes.read(0, 4100)
   if (head.subarray(0, 4).equals(ZIP))
     return plain(await checkOffice(bytes, material ? ['docx', 'pptx', 'xlsx'] : ['docx']))
@@ -101,15 +99,11 @@ const PROLOG_BYTES = 16 * 1024
 const MAX_LIST_BYTES = 1024 * 1024
 const CHUNK_BYTES = 16 * 1024
 
-/** An entry of the central directory of a ZIP archive. */
 interface ZipEntry {
-  /** How it is compressed: 0 not at all, 8 by Deflate. */
   method: number
   encrypted: boolean
-  /** Bytes in the archive, and after unpacking, as the directory says. */
   packed: number
   unpacked: number
-  /** Where its header begins in the archive. */
   position: number
 }
 
@@ -307,7 +301,6 @@ function contentOf(method: number, packed: AsyncIterable<Buffer>): AsyncIterable
  * ignores case and treats a backslash as a slash.
  */
 async function zipEntries(bytes: Bytes): Promise<Map<string, ZipEntry>> {
-  // The end record has 22 bytes, and a comment of at most 65,535 after it.
   const tailStart = Math.max(0, bytes.size - 65_557)
   const tail = await bytes.read(tailStart, 65_557)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

@@ -6,14 +6,12 @@ export type FileKind = 'picture' | 'resume' | 'material'
 
 export interface FileMetadata {
   id: string
-  /** `uploading`; `refused`, when its content was not accepted; or `ready`. */
   state: string
   kind: FileKind | null
   name: string
   /** The size of the upload; until it is complete, the size that the client announced. */
   bytes: number | null
   content_type: string | null
-  /** Pixels of the largest variant of a picture. */
   width: number | null
 }
 

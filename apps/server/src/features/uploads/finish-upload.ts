@@ -128,7 +128,6 @@ async function store(
   return {
     kind: type.kind,
     content_type: 'mime' in type ? 'image/webp' : type.contentType,
-    // Of a picture among materials, whose list shows the size of what is downloaded.
     served_bytes: (material && picture?.variants.get(FULL_VARIANT)?.length) || null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,

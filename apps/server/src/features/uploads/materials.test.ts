@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { docx, mp3, noisy, office, pdf, picture } from '../../../test/support/file-samples.ts'
 import { encode, someone, startFiles } from '../../../test/support/uploads.ts'
-import { viewUrl } from './uploads.ts'
+import { signedViewUrl, viewUrl } from './uploads.ts'
 
 const server = await startFiles()
 const { behind } = server
@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const upload = (bytes: Buffer, filename: string, more = {}) =>
   server.upload(someone(), bytes, { filename, purpose: 'material', ...more })
-const linkTo = (id: string) => server.files.signedViewUrl(id, MATERIAL_LINK_SECONDS)
+const linkTo = (id: string) => signedViewUrl(server.files, id, MATERIAL_LINK_SECONDS)
 
 test.each([
   ['pdf', pdf(), 'application/pdf'],

@@ -24,7 +24,7 @@ const answer = (description: string, headers: object = {}) => ({
 })
 const offset = { 'Upload-Offset': { description: 'Bytes that are stored.', schema: bytes } }
 
-/** Statuses of tus, and the code of our error for each: 412 answers another version of the protocol, or none. */
+/** Another version of the protocol, or none. */
 const wrongVersion = { 412: 'malformed' } as const
 const inProgress = { ...wrongVersion, 410: 'not_found', 423: 'conflict' } as const
 

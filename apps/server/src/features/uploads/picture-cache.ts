@@ -15,7 +15,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024
 const FRESH_MS = 900
 
 /** A stored picture; small ones have a body. */
-interface StoredPicture {
+export interface StoredPicture {
   bytes: number
   body?: CachedBody
 }
@@ -27,10 +27,8 @@ export const createPictureCache = (files: FileStorage): PictureCache =>
   new LRUCache({
     max: 5_000,
     maxSize: MAX_CACHE_BYTES,
-    // 500 bytes for the entry itself.
     sizeCalculation: ({ body }) => (body?.plain.length ?? 0) + 500,
     ttl: FRESH_MS,
-    // `get` must not drop a stale picture: `fetch` uses it again if its size in the storage is unchanged.
     noDeleteOnStaleGet: true,
     // A request that began before the picture was deleted may still get it.
     ignoreFetchAbort: true,

@@ -17,7 +17,6 @@ export const FULL_VARIANT = 'full'
  */
 export const JPEG_VARIANT = 'jpeg'
 const JPEG_WIDTH = 960
-/** The stored variant from which the JPEG is made. Pictures that are no wider have only the full variant. */
 export const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
 
 /** Loads the large native library when it is first needed. */
@@ -111,7 +110,6 @@ export async function encodeJpeg(webp: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Runs work of the image library, and answers its errors as a broken file, because they are caused by the content. */
 async function asUpload<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -141,7 +139,6 @@ async function decode(source: string | Buffer): Promise<Picture> {
       variant,
       await decoded().resize({ width: step, withoutEnlargement: true }).webp(WEBP).toBuffer(),
     )
-  // 96 pixels are enough for the dominant colour.
   const small = await decoded()
     .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

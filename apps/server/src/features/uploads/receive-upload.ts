@@ -19,7 +19,6 @@ import { largestOf, type UploadRequest } from './upload-request.ts'
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
-/** Of one person at a time, so that nobody can fill the disk. */
 const MAX_UNFINISHED = 20
 const MAX_UNATTACHED_BYTES = 500 * 1024 * 1024
 
@@ -32,10 +31,8 @@ export async function createUploadReceiver(
   datastore.extensions = TUS_EXTENSIONS
   const largest = () => largestOf(config.maxBytes)
 
-  // What the hooks of the tus server need or yield, keyed by its requests: the id for a new upload, and an error.
   const ids = new WeakMap<object, string>()
   const failures = new WeakMap<object, unknown>()
-  /** Functions that end the requests which are receiving bytes. */
   const pausers = new Set<() => void>()
 
   // Two requests that find the bytes complete share the result.
@@ -63,12 +60,12 @@ export async function createUploadReceiver(
         ),
       )
     } catch (error) {
-      // A refused file is discarded. After an outage the client can try again.
-      if (error instanceof AppError && !isUnavailable(error)) await storage.uploads.discard(id)
-      const isRefusal = error instanceof AppError || isUnavailable(error)
-      // Any other error is no failure if another process has finished the upload and removed the bytes.
-      if (isRefusal || (await fileOf(db, id))?.state !== 'ready') throw error
-      return
+      if (isUnavailable(error)) throw error
+      if (error instanceof AppError) await storage.uploads.discard(id)
+      else if ((await fileOf(db, id))?.state !== 'ready') throw error
+      // Another process has finished the upload and removed the bytes.
+      else return
+      throw error
     }
     // If the process crashes here, the garbage collector removes the bytes because of the state of their row.
     await storage.uploads.discard(id)
@@ -135,8 +132,8 @@ export async function createUploadReceiver(
       )
       if (body?.paused()) headers['connection'] = 'close'
       if (response.status < 400) {
-        // Not in the tus server's hook onUploadFinish, which HEAD does not call: HEAD must finish an upload whose
-        // process was killed after the last byte.
+        // This is not in a hook of the tus server, so that HEAD finishes an upload whose process was
+        // killed after the last byte.
         if (headers['upload-offset'] === String(bytes)) await finish(id, bytes)
         return { status: response.status, headers }
       }
@@ -179,10 +176,13 @@ function fileOf(db: Database, id: string) {
 }
 
 async function uploadInfo(db: Database, id: string): Promise<UploadInfo | undefined> {
-  const { rows } = await sql<UploadInfo>`
-    select bytes, name, created_at as "begunAt" from file
-    where id = ${id} and state = 'uploading'`.execute(db)
-  return rows[0]
+  const row = await db
+    .selectFrom('file')
+    .select(['bytes', 'name', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return row && { bytes: row.bytes ?? 0, name: row.name, begunAt: row.created_at }
 }
 
 async function createUpload(

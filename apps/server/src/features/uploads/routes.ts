@@ -1,7 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { Metadata } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { FOREIGN_KEY_VIOLATION, violation } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -15,11 +14,6 @@ import { createUploadReceiver, TUS_EXTENSIONS, TUS_VERSION } from './receive-upl
 import { serveRoute } from './serve-file.ts'
 import { loadSigningKey } from './signed-urls.ts'
 import { largestOf, readUploadRequest } from './upload-request.ts'
-
-/** Route options with the description of an operation for the OpenAPI document. */
-const operation = (name: keyof typeof uploadOperations) => ({
-  config: { described: uploadOperations[name] },
-})
 
 const OCTETS = 'application/offset+octet-stream'
 
@@ -70,11 +64,11 @@ export async function registerFiles(
     })
     scope.addHook('preClose', async () => receiver.pause())
 
-    for (const [url, name] of [
-      ['/files', 'discover'],
-      ['/files/:id', 'discoverOne'],
+    for (const [url, described] of [
+      ['/files', uploadOperations.discover],
+      ['/files/:id', uploadOperations.discoverOne],
     ] as const)
-      scope.options(url, operation(name), async (_request, reply) =>
+      scope.options(url, { config: { described } }, async (_request, reply) =>
         reply
           .status(204)
           .header('tus-version', TUS_VERSION)
@@ -83,76 +77,96 @@ export async function registerFiles(
           .send(),
       )
 
-    scope.post('/files', operation('begin'), async (request, reply) => {
-      const upload = readUploadRequest(request.headers, context.config.maxBytes)
-      const ownerId = request.caller!.id
-      await context.limiter.take(BEGIN_UPLOAD, ownerId)
-      const id = await receiver.create(ownerId, upload)
-      try {
-        return send(reply, await receiver.handle(request, { id, bytes: upload.bytes }))
-      } catch (error) {
-        // The client has no URL for resuming the upload.
-        await sql`delete from file where id = ${id} and state = 'uploading'`.execute(db)
-        await storage.uploads.discard(id)
-        throw error
-      }
-    })
-
-    scope.head('/files/:id', operation('ask'), async (request, reply) => {
-      let row = await ownUpload(request)
-      if (row.state === 'uploading')
+    scope.post(
+      '/files',
+      { config: { described: uploadOperations.begin } },
+      async (request, reply) => {
+        const upload = readUploadRequest(request.headers, context.config.maxBytes)
+        const ownerId = request.caller!.id
+        await context.limiter.take(BEGIN_UPLOAD, ownerId)
+        const id = await receiver.create(ownerId, upload)
         try {
-          return send(reply, await receiver.handle(request, tusUpload(row)))
+          return send(reply, await receiver.handle(request, { id, bytes: upload.bytes }))
         } catch (error) {
-          // Another request may have finished the upload since the row was read.
-          if (!(error instanceof AppError) || error.status !== 404) throw error
-          row = await ownUpload(request)
-          if (row.state === 'uploading') throw error
+          // The client has no URL for resuming the upload.
+          await db
+            .deleteFrom('file')
+            .where('id', '=', id)
+            .where('state', '=', 'uploading')
+            .execute()
+          await storage.uploads.discard(id)
+          throw error
         }
-      if (row.state === 'refused') throw noSuchFile(410)
-      if (row.name !== '')
-        void reply.header('upload-metadata', Metadata.stringify({ filename: row.name }))
-      return reply
-        .header('upload-offset', String(row.bytes))
-        .header('upload-length', String(row.bytes))
-        .send()
-    })
+      },
+    )
 
-    scope.patch('/files/:id', operation('send'), async (request, reply) => {
-      if (request.headers['content-type'] !== OCTETS)
-        throw new AppError('unsupported_type', messages.wrongContentType)
-      const row = await ownUpload(request)
-      if (row.state === 'refused') throw noSuchFile(410)
-      const offset = request.headers['upload-offset']
-      if (row.state === 'ready') {
-        // The response to the last chunk was lost, and the client sends an empty chunk.
-        if (offset === String(row.bytes) && request.headers['content-length'] === '0')
-          return reply.status(204).header('upload-offset', offset).send()
-        throw new AppError('conflict', messages.malformed)
-      }
-      return send(reply, await receiver.handle(request, tusUpload(row)))
-    })
+    scope.head(
+      '/files/:id',
+      { config: { described: uploadOperations.ask } },
+      async (request, reply) => {
+        let row = await ownUpload(request)
+        if (row.state === 'uploading')
+          try {
+            return send(reply, await receiver.handle(request, tusUpload(row)))
+          } catch (error) {
+            // Another request may have finished the upload since the row was read.
+            if (!(error instanceof AppError) || error.status !== 404) throw error
+            row = await ownUpload(request)
+            if (row.state === 'uploading') throw error
+          }
+        if (row.state === 'refused') throw noSuchFile(410)
+        if (row.name !== '')
+          void reply.header('upload-metadata', Metadata.stringify({ filename: row.name }))
+        return reply
+          .header('upload-offset', String(row.bytes))
+          .header('upload-length', String(row.bytes))
+          .send()
+      },
+    )
 
-    scope.delete('/files/:id', operation('remove'), async (request, reply) => {
-      const row = await ownUpload(request)
-      // The row is deleted first: after a crash, the garbage collector removes bytes without a row.
-      try {
-        await db.deleteFrom('file').where('id', '=', row.id).execute()
-      } catch (error) {
-        if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
-        throw new AppError('conflict', messages.fileInUse)
-      }
-      // Ends another request that is still receiving bytes, and then fails with 404, because the row is gone.
-      if (row.state === 'uploading')
-        await receiver.handle(request, tusUpload(row)).catch((error: unknown) => {
-          if (!(error instanceof AppError)) throw error
-        })
-      await storage.uploads.discard(row.id)
-      await storage.files.remove(row.id)
-      // The keys are ETags, with their quotation marks.
-      for (const tag of pictures.keys()) if (tag.startsWith(`"${row.id}`)) pictures.delete(tag)
-      return reply.status(204).send()
-    })
+    scope.patch(
+      '/files/:id',
+      { config: { described: uploadOperations.send } },
+      async (request, reply) => {
+        if (request.headers['content-type'] !== OCTETS)
+          throw new AppError('unsupported_type', messages.wrongContentType)
+        const row = await ownUpload(request)
+        if (row.state === 'refused') throw noSuchFile(410)
+        const offset = request.headers['upload-offset']
+        if (row.state === 'ready') {
+          // The response to the last chunk was lost, and the client sends an empty chunk.
+          if (offset === String(row.bytes) && request.headers['content-length'] === '0')
+            return reply.status(204).header('upload-offset', offset).send()
+          throw new AppError('conflict', messages.malformed)
+        }
+        return send(reply, await receiver.handle(request, tusUpload(row)))
+      },
+    )
+
+    scope.delete(
+      '/files/:id',
+      { config: { described: uploadOperations.remove } },
+      async (request, reply) => {
+        const row = await ownUpload(request)
+        // The row is deleted first: after a crash, the garbage collector removes bytes without a row.
+        try {
+          await db.deleteFrom('file').where('id', '=', row.id).execute()
+        } catch (error) {
+          if (violation(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
+          throw new AppError('conflict', messages.fileInUse)
+        }
+        // Ends another request that is still receiving bytes, and then fails with 404, because the row is gone.
+        if (row.state === 'uploading')
+          await receiver.handle(request, tusUpload(row)).catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error
+          })
+        await storage.uploads.discard(row.id)
+        await storage.files.remove(row.id)
+        // The keys are ETags, with their quotation marks.
+        for (const tag of pictures.keys()) if (tag.startsWith(`"${row.id}`)) pictures.delete(tag)
+        return reply.status(204).send()
+      },
+    )
   })
 
   await app.register(async (scope) => serveRoute(scope, context, storage.files, pictures, key))

@@ -6,7 +6,7 @@ import { docx, noisy, pdf, picture, plain } from '../../../test/support/file-sam
 import { someone, startFiles } from '../../../test/support/uploads.ts'
 import { readPicture } from './pictures.ts'
 import { loadSigningKey, sign } from './signed-urls.ts'
-import { storeFile, storePicture, viewUrl } from './uploads.ts'
+import { signedViewUrl, storeFile, storePicture, viewUrl } from './uploads.ts'
 
 const server = await startFiles()
 const { db } = server.context
@@ -275,7 +275,7 @@ test('pictures of the demo data are served unchanged, in every width', async () 
 test('a resume is served only through a signed URL, as a download', async () => {
   const { id } = await server.upload(someone(), docx(), { filename: '../Ana “Zoë” Núñez.pdf' })
   expect((await get(viewUrl(id))).status).toBe(404)
-  const url = server.files.signedViewUrl(id)
+  const url = signedViewUrl(server.files, id)
   const answer = await get(url)
   expect(answer.status).toBe(200)
   expect(await bytesOf(answer)).toEqual(docx())
@@ -293,7 +293,7 @@ test('a resume is served only through a signed URL, as a download', async () => 
 test('a signature is valid for one file and expires', async () => {
   const mine = await server.upload(someone(), pdf())
   const other = await server.upload(someone(), pdf())
-  const [, query] = server.files.signedViewUrl(mine.id).split('?')
+  const [, query] = signedViewUrl(server.files, mine.id).split('?')
   const parameters = new URLSearchParams(query)
   const expires = Number(parameters.get('expires'))
   expect(expires * 1000).toBeGreaterThan(Date.now())

@@ -1,37 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
 import { contentDisposition } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
-import {
-  isUnchanged,
-  sendBody,
-  type ReadyBody,
-} from '../../platform/http/response-cache/cached-body.ts'
+import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
 import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
-import {
-  FILE_COLUMNS,
-  isFileId,
-  noSuchFile,
-  type FileKind,
-  type FileMetadata,
-} from './file-metadata.ts'
+import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import { previewOperation, viewOperation } from './openapi.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 
-/** The table's constraints require both columns of a finished file. */
-type FinishedFile = FileMetadata & { kind: FileKind; content_type: string }
-
 /** The number of finished files whose metadata this process caches. It never changes. */
 const CACHED_FILES_MAX = 5_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** An uploaded file must not run scripts in our origin, whatever a browser takes it for. */
 const SANDBOX_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
@@ -50,18 +36,16 @@ const RECORDING_HEADERS = {
  * and `GET /files/{id}/view`. Pictures are public, immutable, and served in the narrowest stored width that is at
  * least `w`. Resumes and materials require a signed URL, and are downloads unless browsers can show them (rules
  * file-12, material-5).
- * @param signingKey of the signed URLs
  */
 export function serveRoute(
   app: FastifyInstance,
   { db }: Pick<Context, 'db'>,
   files: FileStorage,
   pictures: PictureCache,
-  signingKey: Buffer,
+  key: Buffer,
 ): void {
-  const known = new LRUCache<string, FinishedFile>({ max: CACHED_FILES_MAX })
-  /** @throws AppError 404 if there is no such file, or its upload is not finished */
-  const finished = async (id: string): Promise<FinishedFile> => {
+  const known = new LRUCache<string, FileMetadata>({ max: CACHED_FILES_MAX })
+  const finished = async (id: string): Promise<FileMetadata> => {
     const row =
       known.get(id) ??
       (await db
@@ -71,73 +55,13 @@ export function serveRoute(
         .where('state', '=', 'ready')
         .executeTakeFirst())
     if (!row) throw noSuchFile()
-    known.set(id, row as FinishedFile)
-    return row as FinishedFile
+    known.set(id, row)
+    return row
   }
-  /** For a file whose bytes are gone although its metadata is cached: another process has deleted it. */
-  const gone = (id: string) => {
-    known.delete(id)
-    return noSuchFile()
-  }
-
-  /** @throws AppError 404 if the picture is not stored in any of these variants; the first one is served */
-  const findPicture = async (id: string, variants: readonly string[]) => {
-    for (const variant of variants) {
-      const etag = `"${id}-${variant}"`
-      const stored = await pictures.fetch(etag, { context: { id, variant } })
-      if (stored) return { ...stored, id, etag, variant }
-    }
-    throw gone(id)
-  }
-
-  /** @param ready answers the next requests for the same URL before Fastify runs */
-  const sendPicture = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { id, variant, etag, bytes, body }: Awaited<ReturnType<typeof findPicture>>,
-    { contentType, ready }: { contentType: string; ready?: ReadyBody | undefined },
-  ) => {
-    void reply.headers(PUBLIC_HEADERS)
-    if (body) return sendBody(request, reply, body, { contentType, cacheControl: IMMUTABLE, ready })
-    // A picture without a body is too large for the cache, and streamed.
-    void reply.type(contentType).header('cache-control', IMMUTABLE).header('etag', etag)
-    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    void reply.header('content-length', String(bytes))
-    if (request.method === 'HEAD') return reply.send()
-    const stored = await files.open(id, variant)
-    if (!stored) throw gone(id)
-    return reply.send(stored.body)
-  }
-
-  /** Sends a resume or material, or the part of it that the header `Range` names. */
-  const sendPrivate = async (request: FastifyRequest, reply: FastifyReply, row: FinishedFile) => {
-    const { id, content_type: contentType } = row
-    let range: ByteRange | undefined
-    if (request.method === 'GET' && request.headers.range !== undefined) {
-      const size = await files.size(id, FULL_VARIANT)
-      if (size === null) throw gone(id)
-      const part = rangeOf(request.headers, size)
-      if (part === null) {
-        void reply.code(416).headers(SANDBOX_HEADERS).header('content-range', `bytes */${size}`)
-        return reply.send()
-      }
-      range = part
-      if (range)
-        void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    }
-    const found =
-      request.method === 'HEAD'
-        ? { bytes: await files.size(id, FULL_VARIANT), body: undefined }
-        : await files.open(id, FULL_VARIANT, range)
-    if (!found || found.bytes === null) throw gone(id)
-    return reply
-      .headers(contentType === PLAIN_TYPES.mp3 ? RECORDING_HEADERS : SANDBOX_HEADERS)
-      .type(contentType)
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', disposition(row))
-      .header('accept-ranges', 'bytes')
-      .header('content-length', String(found.bytes))
-      .send(found.body)
+  const findPicture = async (id: string, variant: string) => {
+    const etag = `"${id}-${variant}"`
+    const found = await pictures.fetch(etag, { context: { id, variant } })
+    return found && { ...found, etag, variant }
   }
 
   app.route({
@@ -145,10 +69,22 @@ export function serveRoute(
     url: '/files/:id/preview.jpg',
     config: { described: previewOperation },
     handler: async (request, reply) => {
-      const { id, kind } = await finished(fileIdIn(request))
-      if (kind !== 'picture') throw noSuchFile()
-      const picture = await findPicture(id, [JPEG_VARIANT])
-      return sendPicture(request, reply, picture, { contentType: 'image/jpeg' })
+      const id = (request.params as { id: string }).id.toLowerCase()
+      if (!isFileId(id)) throw noSuchFile()
+      const row = await finished(id)
+      const picture = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
+      if (!picture) throw noSuchFile()
+      const { body, etag, bytes } = picture
+      const about = { contentType: 'image/jpeg', cacheControl: IMMUTABLE }
+      void reply.headers(PUBLIC_HEADERS)
+      if (body) return sendBody(request, reply, body, about)
+      void reply.type(about.contentType).header('cache-control', IMMUTABLE).header('etag', etag)
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      void reply.header('content-length', String(bytes))
+      if (request.method === 'HEAD') return reply.send()
+      const stored = await files.open(id, JPEG_VARIANT)
+      if (!stored) throw noSuchFile()
+      return reply.send(stored.body)
     },
   })
 
@@ -157,32 +93,75 @@ export function serveRoute(
     url: '/files/:id/view',
     config: { described: viewOperation },
     handler: async (request, reply) => {
-      const id = fileIdIn(request)
+      const id = (request.params as { id: string }).id.toLowerCase()
+      if (!isFileId(id)) throw noSuchFile()
       const query = request.query as Record<string, unknown>
-      const minWidth = parseWidth(query['w'])
+      const width = parseWidth(query['w'])
       const row = await finished(id)
-      if (row.kind !== 'picture') {
-        // Without a valid signature the answer does not reveal whether the file exists.
-        if (!hasValidSignature(signingKey, id, query)) throw noSuchFile()
-        return sendPrivate(request, reply, row)
+      // Without a valid signature the answer does not reveal whether the file exists.
+      if (row.kind !== 'picture' && !hasValidSignature(key, id, query)) throw noSuchFile()
+      const contentType = row.content_type ?? 'application/octet-stream'
+
+      let variant = FULL_VARIANT
+      let tag: string | undefined
+      if (row.kind === 'picture') {
+        const picture =
+          (await findPicture(id, variantFor(row.width ?? 0, width))) ??
+          // The width may have been introduced after the picture was stored.
+          (await findPicture(id, FULL_VARIANT))
+        if (picture?.body) {
+          const { body, etag } = picture
+          const canonical = request.url === canonicalUrl(id, width)
+          return sendBody(request, reply.headers(PUBLIC_HEADERS), body, {
+            contentType,
+            cacheControl: IMMUTABLE,
+            ready: canonical ? () => pictures.get(etag)?.body : undefined,
+          })
+        }
+        if (picture) ({ variant, etag: tag } = picture)
       }
-      // The second one is for a width that was introduced after the picture was stored.
-      const variants = [variantFor(row.width ?? 0, minWidth), FULL_VARIANT]
-      const picture = await findPicture(id, variants)
-      const isCanonical = request.url === canonicalUrl(id, minWidth)
-      return sendPicture(request, reply, picture, {
-        contentType: row.content_type,
-        ready: isCanonical ? () => pictures.get(picture.etag)?.body : undefined,
-      })
+      const unchanged = tag !== undefined && isUnchanged(request.headers['if-none-match'], tag)
+      const gone = () => {
+        known.delete(id)
+        return noSuchFile()
+      }
+      let range: ByteRange | undefined
+      if (tag === undefined && request.method === 'GET' && request.headers.range !== undefined) {
+        const size = await files.size(id, variant)
+        if (size === null) throw gone()
+        const part = rangeOf(request.headers, size)
+        if (part === null)
+          return reply
+            .code(416)
+            .headers(SANDBOX_HEADERS)
+            .header('content-range', `bytes */${size}`)
+            .send()
+        range = part
+        if (range)
+          void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      }
+      const found =
+        unchanged || request.method === 'HEAD'
+          ? { bytes: await files.size(id, variant), body: undefined }
+          : await files.open(id, variant, range)
+      if (!found || found.bytes === null) throw gone()
+      const headers =
+        contentType === PLAIN_TYPES.mp3
+          ? RECORDING_HEADERS
+          : tag === undefined
+            ? SANDBOX_HEADERS
+            : PUBLIC_HEADERS
+      void reply.headers(headers).type(contentType)
+      if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
+      else
+        void reply
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', disposition(row))
+          .header('accept-ranges', 'bytes')
+      if (unchanged) return reply.status(304).send()
+      return reply.header('content-length', String(found.bytes)).send(found.body)
     },
   })
-}
-
-/** Returns the id in the path of a request. @throws AppError 404 if it is not one */
-function fileIdIn({ params }: FastifyRequest): string {
-  const id = (params as { id: string }).id.toLowerCase()
-  if (!isFileId(id)) throw noSuchFile()
-  return id
 }
 
 /**
@@ -223,9 +202,8 @@ function variantFor(pictureWidth: number, minWidth: number | null): string {
 /** The types of materials that browsers show or play. All others are downloads. */
 const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
 
-/** Returns the header that says whether browsers show or download a file, and its name: the person's, or the kind. */
-function disposition({ kind, name, content_type: type }: FinishedFile): string {
-  const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || kind
-  const shown = kind === 'material' && INLINE_TYPES.has(type) ? 'inline' : 'attachment'
-  return contentDisposition(`${base}.${extensionOf(type)}`, shown)
+function disposition({ kind, name, content_type: type }: FileMetadata): string {
+  const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')
+  const shown = kind === 'material' && INLINE_TYPES.has(type ?? '') ? 'inline' : 'attachment'
+  return contentDisposition(`${base}.${extensionOf(type ?? '')}`, shown)
 }

@@ -15,7 +15,6 @@ export function sign(key: Buffer, fileId: string, expires: number): string {
   return `expires=${expires}&signature=${mac(key, fileId, expires).toString('base64url')}`
 }
 
-/** Whether the query of a URL has a signature for this file that has not expired. Compares in constant time. */
 export function hasValidSignature(
   key: Buffer,
   fileId: string,

@@ -3,7 +3,6 @@ import type { Lock, Locker, RequestRelease } from '@tus/server'
 import type pg from 'pg'
 import { advisoryLockNames } from '../../platform/database/advisory-locks.ts'
 
-/** The NOTIFY channel on which a waiting request asks the process that holds a lock to release it. */
 const CHANNEL = 'file_lock'
 /** The delay between two attempts to take a lock that another request holds. */
 const RETRY_MS = 150
@@ -11,13 +10,11 @@ const LOCK_TIMEOUT_MS = 20_000
 
 const lockName = (id: string): string => advisoryLockNames.upload + id
 
-/** A request of this process that holds the lock of an upload, or is taking it. */
 interface Holder {
   /** False while the request waits for the lock. */
   locked: boolean
   requestRelease: RequestRelease
   released: Promise<void>
-  /** Resolves `released`. */
   markReleased: () => void
 }
 
@@ -30,7 +27,7 @@ interface Holder {
 export function createUploadLock(pool: pg.Pool): Locker {
   const holders = new Map<string, Holder>()
   let connection: ReturnType<typeof open> | null = null
-  /** The number of locks held and attempts in progress; the connection is released with the last one. */
+  /** Locks held and attempts in progress; the connection is released with the last one. */
   let users = 0
 
   const open = async () => {
@@ -62,7 +59,6 @@ export function createUploadLock(pool: pg.Pool): Locker {
     return { query, end }
   }
 
-  /** Takes the shared connection, opening it if necessary. Every call is followed by one of `leave`. */
   const enter = async () => {
     users += 1
     connection ??= open()

@@ -42,7 +42,6 @@ const GENERIC_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-str
 
 const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i
 const MATERIAL_NAME = new RegExp(`\\.(${Object.keys(MATERIAL_TYPES).join('|')})$`, 'i')
-/** Extensions of common files that are not accepted. A name with any other extension is accepted until the content is known. */
 const OTHER_NAME =
   /\.(html?|xhtml|svgz?|xml|m?js|exe|msi|bat|cmd|sh|com|scr|jar|apk|dmg|iso|zip|rar|7z|gz|tar|mp[34]|mov|avi|mkv|webm|wav|heic|heif|tiff?|bmp|ico|psd|txt|rtf|odt|pages|csv|xlsx?|pptx?|docm|json|php)$/i
 

@@ -23,12 +23,9 @@ export type FileAccess = Awaited<ReturnType<typeof openFileAccess>>
 export async function openFileAccess({ db }: Pick<Context, 'db'>) {
   const key = await loadSigningKey(db)
   return {
-    /**
-     * Returns a signed URL of a private file. By default it is valid for half an hour, like the value of `resume` for its
-     * owner and for admins (rule file-12).
-     */
-    signedViewUrl: (fileId: string, seconds = SIGNATURE_SECONDS): string =>
-      `${viewUrl(fileId)}?${sign(key, fileId, Math.ceil(Date.now() / 1000) + seconds)}`,
+    /** Returns the query of a URL with which this file can be viewed for that many seconds. */
+    signedQuery: (fileId: string, seconds: number): string =>
+      sign(key, fileId, Math.ceil(Date.now() / 1000) + seconds),
   }
 }
 
@@ -37,6 +34,16 @@ export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
 /** Returns the URL of a picture as JPEG, for programs without support for WebP. */
 export const jpegUrl = (fileId: string): string => `/files/${fileId}/preview.jpg`
+
+/**
+ * Returns a signed URL of a private file. By default it is valid for half an hour, like the value of `resume` for its
+ * owner and for admins (rule file-12).
+ */
+export const signedViewUrl = (
+  files: FileAccess,
+  fileId: string,
+  seconds = SIGNATURE_SECONDS,
+): string => `${viewUrl(fileId)}?${files.signedQuery(fileId, seconds)}`
 
 /** Matches a view URL, relative or absolute, signed or not; an upload's URL; or the id alone. */
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
@@ -84,13 +91,19 @@ export async function attachFile(
   return id
 }
 
-/**
- * Detaches files from an entity, in the transaction that removes the references. A file attached to nothing is deleted a
- * day later. All transactions lock files in the order of their ids, which prevents deadlocks.
- * @param ids null stands for an entity that had no file
- */
-export async function detachFiles(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
-  if (ids.every((id) => id === null)) return
+/** Detaches a file from an entity. A file attached to nothing is deleted a day later. */
+export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
+  if (fileId === null) return
+  await tx
+    .updateTable('file')
+    .set({ released_at: sql`now()` })
+    .where('id', '=', fileId)
+    .execute()
+}
+
+/** Detaches several files, and locks them in the order of their ids (see `lockOfferingsOf`). */
+export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`
     update file set released_at = now() where id in (
       select id from file where id = any(${[...ids]}::uuid[]) order by id for no key update)`.execute(

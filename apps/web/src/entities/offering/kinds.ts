@@ -24,7 +24,10 @@ export type { Kind }
 export type Offering = EntityOf[Kind]
 
 /** The parameters of the public lists: search, filters and paging (rule list-7). */
-export type PublicListQuery = Partial<Omit<ListQuery, 'ranges'>> & { ranges?: string }
+export type PublicListQuery = Partial<Omit<ListQuery, 'ranges' | 'days'>> & {
+  ranges?: string
+  days?: string
+}
 
 export interface ListPage<K extends Kind = Kind> {
   items: EntityOf[K][]

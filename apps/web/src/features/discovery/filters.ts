@@ -26,6 +26,7 @@ export const TIME = {
   afternoon: m.afternoon,
   evening: m.evening,
   night: m.night,
+  'after-18': m.afterSix,
 } as const
 
 /** Returns the choice of days; 'dates' for a URL with days but without `when`. */

@@ -91,7 +91,12 @@ test('the outcome of booking a series is not shown for the date that replaces th
       _id: `5f0c1c1e-0000-4000-8000-0000000000c${index + 1}`,
       startsAt: inDays(days),
       endsAt: inDays(days + 1 / 24),
-      series: { id: '5f0c1c1e-0000-4000-8000-0000000000e1', number: index + 1, count: 3 },
+      series: {
+        id: '5f0c1c1e-0000-4000-8000-0000000000e1',
+        number: index + 1,
+        count: 3,
+        weekly: true,
+      },
     }),
     enrolledStudents: [],
   }))

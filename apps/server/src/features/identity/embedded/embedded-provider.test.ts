@@ -63,7 +63,7 @@ describe('housekeeping', () => {
     const old = await enrol(app, { email: 'forgotten@example.org', verified: false })
     const young = await enrol(app, { email: 'young@example.org', verified: false })
     const changed = await enrol(app, { email: 'was@example.org' })
-    await app.provider.changeEmail({ subject: changed.subject, email: 'is@example.org' })
+    await app.provider.changeEmail({ subject: changed.subject, email: 'is@example.org', name: 'A' })
     const kept = await signInAs(app, 'is@example.org')
     const ended = await signInAs(app, 'is@example.org')
     await sql`update identity.account set new_email_at = now() - interval '8 days' where id::text = ${changed.subject}`.execute(

@@ -18,15 +18,21 @@ import type { SignInProof } from '../sign-in-gate.ts'
 import { createTwoStep } from '../two-step/two-step.ts'
 import { createIdTokens, rotateSigningKeys } from './id-tokens.ts'
 import { createBrowserCookies } from './known-browsers.ts'
-import { endLogins, findLogin, loginCookie, peekLogin, type OpenedSession } from './logins.ts'
+import {
+  endLogin,
+  endLogins,
+  findLogin,
+  loginAccountOf,
+  loginSecret,
+  type OpenedSession,
+} from './logins.ts'
 import { createPasswords, sameHash, waitingSalt } from './passwords.ts'
 import { createSignUpBrowsers } from './sign-up-browsers.ts'
 
-/** An account with the credential of its password. The hash is '' if it has no password; no password matches ''. */
-interface AccountWithPassword {
+/** An account with its password; the hash is '' where it has none, which nothing matches. */
+interface PasswordOfAccount {
   id: string
   credentialId: string
-  /** See `Credential.version`. */
   version: number
   passwordHash: string
 }
@@ -52,13 +58,13 @@ export async function createEmbeddedProvider(
   const signUpBrowsers = createSignUpBrowsers(config.publicUrl)
 
   /**
-   * Returns the account that an email and a password open: the one that has verified the email, else the newest sign-up
-   * with this password, else the account that has asked to change to the email. Every case computes one hash, so that
-   * the response time does not reveal which one it is: the hashes of sign-ups that wait for one email share a salt.
+   * The account that an email and its password open: the one that has verified the email, else the
+   * sign-up with this password, else the account that asked to change to it. Every case takes one hash,
+   * so that all have the same response time.
    */
-  async function accountOf(email: string, password: string): Promise<AccountWithPassword | null> {
-    // The conditions on new_email: an account that changes its email is opened by the new one only.
-    const { rows } = await sql<AccountWithPassword & { holds: boolean }>`
+  async function accountOf(email: string, password: string): Promise<PasswordOfAccount | null> {
+    // An account that changes its email is opened by the new one only.
+    const { rows } = await sql<PasswordOfAccount & { holds: boolean }>`
       select a.id, email_verified and new_email is null as holds,
         c.id as "credentialId", c.version, coalesce(c.password_hash, '') as "passwordHash"
       from identity.account a
@@ -99,7 +105,7 @@ export async function createEmbeddedProvider(
     passkeys: createPasskeys(db, mailer, config.publicUrl),
 
     /**
-     * Checks an email and a password. `sessions.open` checks later whether the proof is still valid.
+     * What an email and its password prove; `sessions.open` checks whether it is still valid.
      * @throws AppError unauthenticated, with the same answer after the same work for an unknown email,
      *   an account without a password and a wrong password (rule identity-2)
      */
@@ -107,7 +113,6 @@ export async function createEmbeddedProvider(
       const account = await accountOf(email, password)
       if (!account) throw wrongCredentials()
       const { id: accountId, credentialId, version, passwordHash } = account
-      // The hash was made with another cost, by an earlier version.
       if (passwords.needsRehash(passwordHash)) {
         const hash = await passwords.hash(password)
         await retryTransaction(db, async (tx) => {
@@ -125,7 +130,7 @@ export async function createEmbeddedProvider(
 
     /**
      * Opens a session for the account of a verification link in the browser that signed up (rule identity-21).
-     * The session is not confirmed: the password may have been typed a day ago.
+     * It is not confirmed: the password may have been typed a day ago.
      * @returns null in another browser, while another person is signed in, and if a two-step code is needed
      */
     async openAfterSignUp(
@@ -134,28 +139,30 @@ export async function createEmbeddedProvider(
       request: FastifyRequest,
     ): Promise<OpenedSession | null> {
       if (browserHash === null || !signUpBrowsers.recognize(request, browserHash)) return null
-      const secret = loginCookie(secure).readSecret(request.headers.cookie)
-      const signedIn = secret === null ? null : await peekLogin(tx, secret)
-      if (signedIn && signedIn.accountId !== accountId) return null
-      const credentials = await listCredentials(tx, accountId)
-      const credential = credentials.find(({ kind }) => kind === 'password')
+      const secret = loginSecret(request.headers.cookie, secure)
+      if (((secret && (await loginAccountOf(tx, secret))) ?? accountId) !== accountId) return null
+      const credential = (await listCredentials(tx, accountId)).find(
+        ({ kind }) => kind === 'password',
+      )
       if (!credential) return null
       const proof = { accountId, credential, methods: ['pwd'] as const, fresh: false }
       const opened = await sessions.open(tx, proof, request)
       return opened && 'login' in opened ? opened : null
     },
 
-    /** Whether this is the password of an account. Takes the same time if the account has none. */
+    /** Whether this is the password of an account; the work is the same where it has none. */
     isPassword: async (accountId: string, password: string): Promise<boolean> =>
       passwords.verify(password, await passwordHashOf(db, accountId)),
 
-    /** @returns a new ID token, and `prolonged` of `findLogin`; null when the sign-in session has ended */
+    /** @returns null when the login has ended; `prolonged`: send the cookie again */
     async refresh(secret: string) {
       const used = await findLogin(db, secret)
       return used && { ...(await sessions.issue(used.login)), prolonged: used.prolonged }
     },
 
-    /** Ends every sign-in session of an account but one, and renews URLs that open something without one. */
+    signOut: (secret: string) => endLogin(db, secret),
+
+    /** Ends every login of an account but one, and what opens something without a login. */
     async endOtherLogins(accountId: string, keepLoginId: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
         await lockAccount(tx, accountId)

@@ -30,9 +30,7 @@ const ROTATE_AFTER = sql<string>`interval '90 days'`
 /** How long a replaced key still verifies: far longer than its tokens are valid. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
-/** The keys that the database has, in memory. */
 interface Keyring {
-  /** In milliseconds since 1970. */
   readAt: number
   signer: { kid: string; key: CryptoKey }
   verifiers: Map<string, CryptoKey>
@@ -54,7 +52,6 @@ export function createIdTokens(db: Database, issuer: string) {
       if (!key) throw invalidToken()
       return key
     },
-    // `sid` is the registered name of a session's id (OpenID Connect Front-Channel Logout §3).
     ({ sid: loginId }) => (typeof loginId === 'string' ? { loginId } : null),
   )
 
@@ -73,7 +70,6 @@ export function createIdTokens(db: Database, issuer: string) {
   }
 
   return {
-    /** Makes an ID token. @returns `expiresIn` in seconds */
     async sign(
       claims: Omit<TokenClaims, 'issuedAt'> & {
         loginId: string
@@ -102,19 +98,18 @@ export function createIdTokens(db: Database, issuer: string) {
 
     /** @throws AppError unauthenticated */
     async verify(idToken: string): Promise<TokenClaims> {
-      // Before the cache of verified tokens is asked, because reading the keys clears it if a key was retired.
+      // First, because reading the keys clears tokens of a retired key from the cache.
       await keyring(KEYRING_MS)
       return verifier.verify(idToken)
     },
 
-    /** Returns the public keys (RFC 7517). */
     async jwks(): Promise<{ keys: Record<string, unknown>[] }> {
       return { keys: (await keyring(KEYRING_MS)).published }
     },
   }
 }
 
-/** Reads the keys that are not retired, and creates the first one. */
+/** The unretired keys; creates the first one. */
 async function readKeyring(db: Database): Promise<Keyring> {
   // The time before the query, because keys that commit during it may be missing.
   const readAt = Date.now()
@@ -127,7 +122,6 @@ async function readKeyring(db: Database): Promise<Keyring> {
     })
     rows = await unretired(db)
   }
-  // The newest that verifiers know already; of a new site, the only one.
   const signing = rows.findLast((row) => row.published) ?? rows[0]!
   return {
     readAt,
@@ -146,7 +140,6 @@ async function readKeyring(db: Database): Promise<Keyring> {
   }
 }
 
-/** Returns the keys that are not retired, oldest first. `published`: long enough for verifiers that cache the keys. */
 async function unretired(db: Database | Tx) {
   const { rows } = await sql<{
     kid: string

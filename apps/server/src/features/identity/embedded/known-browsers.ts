@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
-import { identityCookie } from '../cookies.ts'
-import { areEqual, digest, newSecret } from '../secrets.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieValue, identityCookie } from '../cookies.ts'
+import { digest, newSecret } from '../secrets.ts'
 
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
@@ -18,50 +18,41 @@ const SIGNATURES_MAX = 16
  * @param secure whether the site is served by TLS
  */
 export function createBrowserCookies(key: Buffer, secure: boolean) {
-  const knownCookie = identityCookie(secure, {
-    name: 'firstbell_browser',
-    maxAgeSeconds: KNOWN_DAYS * 24 * 60 * 60,
-    sameSite: 'Lax',
-  })
-  const waitingCookie = identityCookie(secure, {
-    name: 'firstbell_waiting',
-    maxAgeSeconds: WAITING_HOURS * 60 * 60,
-  })
-  const sign = (...text: string[]): string =>
-    createHmac('sha256', key).update(text.join('\n')).digest('base64url')
-  const signEmail = (browser: string, email: string) => sign('known', browser, email.toLowerCase())
-  const signAccount = (browser: string, accountId: string) => sign('had', browser, accountId)
+  const prefix = secure ? '__Secure-' : ''
+  const names = { known: `${prefix}firstbell_browser`, waiting: `${prefix}firstbell_waiting` }
+  const mac = (purpose: string, text: string): string =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
 
-  /**
-   * Reads the cookie `browser.signature.signature…`: a random id of the browser, and the signatures of its emails and
-   * accounts, newest first.
-   */
+  /** The format is `browser.signature.signature…`, for emails and accounts, newest first. */
   function read(cookies: string | undefined): { browser: string; signatures: string[] } | null {
-    const [browser = '', ...signatures] = (knownCookie.read(cookies) ?? '').split('.')
-    return /^[\w-]{43}$/.test(browser)
+    const [browser, ...signatures] = (cookieValue(cookies, names.known) ?? '').split('.')
+    return browser !== undefined && /^[\w-]{43}$/.test(browser)
       ? { browser, signatures: signatures.slice(0, SIGNATURES_MAX) }
       : null
   }
-
-  /** Returns the signature that `signFor` makes for the id of the browser, if the cookie has it. */
-  function findSignature(cookies: string | undefined, signFor: (browser: string) => string) {
-    const known = read(cookies)
-    if (!known) return null
-    const right = signFor(known.browser)
-    return known.signatures.some((signature) => areEqual(signature, right)) ? right : null
-  }
+  const sign = (browser: string, email: string) =>
+    mac('known', `${browser}\n${email.toLowerCase()}`)
+  const signAccount = (browser: string, accountId: string) => mac('had', `${browser}\n${accountId}`)
 
   return {
     /** Returns a key for the browser and the email, or null if the browser has not signed in with it. */
     knownBrowser(cookies: string | undefined, email: string): string | null {
-      const signature = findSignature(cookies, (browser) => signEmail(browser, email))
-      return signature && digest(signature).toString('base64url')
+      const known = read(cookies)
+      if (!known) return null
+      const right = sign(known.browser, email)
+      return known.signatures.some((signature) => equal(signature, right))
+        ? digest(right).toString('base64url')
+        : null
     },
     /** Whether the account was signed in to in this browser, with any email. */
-    hasOpened: (cookies: string | undefined, accountId: string): boolean =>
-      findSignature(cookies, (browser) => signAccount(browser, accountId)) !== null,
+    hasHad(cookies: string | undefined, accountId: string): boolean {
+      const known = read(cookies)
+      if (!known) return false
+      const right = signAccount(known.browser, accountId)
+      return known.signatures.some((signature) => equal(signature, right))
+    },
     /**
-     * Returns the Set-Cookie header that adds what the browser is known by.
+     * The Set-Cookie value that adds what the browser is known by.
      * @param by.email a verified email that it has proven
      * @param by.accountId an account that it has signed in to
      */
@@ -72,21 +63,30 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
       const known = read(cookies)
       const browser = known?.browser ?? newSecret()
       const added = [
-        ...(email === undefined ? [] : [signEmail(browser, email)]),
+        ...(email === undefined ? [] : [sign(browser, email)]),
         ...(accountId === undefined ? [] : [signAccount(browser, accountId)]),
       ]
-      const signatures = new Set([...added, ...(known?.signatures ?? [])])
-      return knownCookie.set([browser, ...[...signatures].slice(0, SIGNATURES_MAX)].join('.'))
+      const others = (known?.signatures ?? []).filter((signature) => !added.includes(signature))
+      const value = [browser, ...[...added, ...others].slice(0, SIGNATURES_MAX)].join('.')
+      return identityCookie(names.known, value, KNOWN_DAYS * 24 * 60 * 60, secure, 'Lax')
     },
-    /** Returns the id of the account that this browser has signed up and not verified. */
     waitingAccount(cookies: string | undefined): string | undefined {
-      const [accountId, signature] = (waitingCookie.read(cookies) ?? '').split('.')
-      return accountId && signature && areEqual(signature, sign('waiting', accountId))
+      const [accountId, signature] = (cookieValue(cookies, names.waiting) ?? '').split('.')
+      return accountId && signature && equal(signature, mac('waiting', accountId))
         ? accountId
         : undefined
     },
-    /** Returns the Set-Cookie header for `waitingAccount`. */
     setWaiting: (accountId: string): string =>
-      waitingCookie.set(`${accountId}.${sign('waiting', accountId)}`),
+      identityCookie(
+        names.waiting,
+        `${accountId}.${mac('waiting', accountId)}`,
+        WAITING_HOURS * 60 * 60,
+        secure,
+      ),
   }
+}
+
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -40,7 +40,7 @@ describe('verification', () => {
     const { subject } = await enrol(app, { email: 'used@example.org', verified: false })
     const token = await linkTo(app, 'used@example.org', 'verify-email')
     await post('verify-email', { token })
-    await app.provider.changeEmail({ subject, email: 'used.later@example.org' })
+    await app.provider.changeEmail({ subject, email: 'used.later@example.org', name: 'Ada' })
     expect((await post('verify-email', { token })).statusCode).toBe(200)
     const later = await linkTo(app, 'used.later@example.org', 'verify-email')
     await post('verify-email', { token: later })
@@ -233,7 +233,7 @@ describe('forgot and reset password', () => {
     })
     expect((await reset(second)).statusCode).toBe(400)
     const third = await ask('links@example.org')
-    await app.provider.changeEmail({ subject, email: 'links2@example.org' })
+    await app.provider.changeEmail({ subject, email: 'links2@example.org', name: 'Ada' })
     expect((await reset(third)).statusCode).toBe(400)
     // Until the new address is verified, the mail goes to the one that is, whichever was typed.
     await post('forgot-password', { email: 'links2@example.org' })

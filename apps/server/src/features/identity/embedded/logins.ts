@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { BrowserWords } from '../browser-words.ts'
-import { identityCookie } from '../cookies.ts'
+import { identityCookie, secretCookie } from '../cookies.ts'
 import { digest, newSecret } from '../secrets.ts'
 import type { AccountAtGate, Method, SignInProof } from '../sign-in-gate.ts'
 
@@ -16,11 +16,10 @@ const LOGIN_MAX_DAYS = 90
 
 const LATEST_EXPIRY = sql<Date>`l.created_at + make_interval(days => ${LOGIN_MAX_DAYS}::int)`
 
-/** The cookie of a sign-in session; its value is the secret of `openLogin`. */
-export const loginCookie = (secure: boolean) =>
-  identityCookie(secure, { name: 'firstbell_session', maxAgeSeconds: LOGIN_DAYS * 24 * 60 * 60 })
+/** Browsers accept the prefix over TLS only, so that a plain-http page cannot set the cookie. */
+const cookieName = (secure: boolean) => `${secure ? '__Secure-' : ''}firstbell_session`
 
-/** An open sign-in session, as its ID tokens describe it. */
+/** An open sign-in session, as ID tokens describe it. */
 export interface Login {
   id: string
   accountId: string
@@ -35,7 +34,6 @@ export interface Login {
 /** A session that a transaction has opened; `Sessions.answer` sends it to the browser. */
 export interface OpenedSession {
   login: Login
-  /** Set-Cookie headers. */
   cookies: string[]
 }
 
@@ -68,16 +66,12 @@ export async function openLogin(
   return { secret, login: { ...opened, accountId, email, verified, methods } }
 }
 
-/**
- * Finds the open sign-in session of a cookie, and records its use.
- * @returns `prolonged`: the expiry was moved, so the cookie must be sent again, with a new `Max-Age`
- */
+/** Finds the open sign-in session of a cookie, and records its use. `prolonged`: send the cookie again. */
 export async function findLogin(
   db: Database,
   secret: string,
 ): Promise<{ login: Login; prolonged: boolean } | null> {
   const hash = digest(secret)
-  // `due`: a new expiry is due. `idle`: the stored time of the last use is too old.
   const { rows } = await sql<Login & { due: boolean; idle: boolean }>`
     select l.id, l.account_id as "accountId", l.created_at as "openedAt", l.methods, a.verified,
       case when a.verified then a.email else coalesce(a.new_email, a.email) end as email,
@@ -101,18 +95,33 @@ export async function findLogin(
   return { login: row, prolonged: row.due }
 }
 
-/** Finds the open sign-in session of a cookie. Unlike `findLogin` it does not record a use. */
-export async function peekLogin(
-  db: Database | Tx,
-  secret: string,
-): Promise<{ id: string; accountId: string } | null> {
-  const { rows } = await sql<{ id: string; accountId: string }>`
-    select id, account_id as "accountId" from identity.login
-    where token_hash = ${digest(secret)} and expires_at > now()`.execute(db)
-  return rows[0] ?? null
+/** Returns the id of the sign-in session of a Cookie header. Unlike `findLogin` it does not record a use. */
+export async function loginIdOf(
+  db: Database,
+  cookies: string | undefined,
+  secure: boolean,
+): Promise<string | null> {
+  const secret = loginSecret(cookies, secure)
+  if (secret === null) return null
+  const row = await db
+    .selectFrom('identity.login')
+    .select('id')
+    .where('token_hash', '=', digest(secret))
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
-interface ListedLogin extends BrowserWords {
+export async function loginAccountOf(tx: Tx, secret: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('identity.login')
+    .select('account_id')
+    .where('token_hash', '=', digest(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+export interface ListedLogin extends BrowserWords {
   id: string
   signedInAt: Date
   lastActiveAt: Date
@@ -137,14 +146,33 @@ export async function endLoginById(db: Database, accountId: string, id: string):
   return rows.length > 0
 }
 
-/** Ends the sign-in session of a cookie, if there is one. */
 export async function endLogin(db: Database | Tx, secret: string): Promise<void> {
-  await sql`delete from identity.login where token_hash = ${digest(secret)}`.execute(db)
+  await db.deleteFrom('identity.login').where('token_hash', '=', digest(secret)).execute()
 }
 
-/** Ends all sign-in sessions of an account, except the one with the id `keep`. */
-export async function endLogins(tx: Tx, accountId: string, keep?: string): Promise<void> {
-  await sql`
-    delete from identity.login
-    where account_id = ${accountId} and id is distinct from ${keep ?? null}::uuid`.execute(tx)
+export async function endLogins(
+  tx: Database | Tx,
+  accountId: string,
+  keep?: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('identity.login')
+    .where('account_id', '=', accountId)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep!))
+    .execute()
 }
+
+/**
+ * The Set-Cookie value that stores a sign-in session, or clears it (null). Scripts cannot read the cookie, only
+ * calls under `/identity` receive it, and other sites cannot make a browser send it (rule identity-7).
+ */
+export const loginCookie = (secret: string | null, secure: boolean): string =>
+  identityCookie(
+    cookieName(secure),
+    secret ?? '',
+    secret === null ? 0 : LOGIN_DAYS * 24 * 60 * 60,
+    secure,
+  )
+
+export const loginSecret = (header: string | undefined, secure: boolean): string | null =>
+  secretCookie(header, cookieName(secure))

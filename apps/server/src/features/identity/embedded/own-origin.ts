@@ -21,6 +21,5 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
   const from = new URL(origin)
   const site = new URL(publicUrl)
   if (from.origin === site.origin) return true
-  // By the host: PUBLIC_URL may be plain http while a proxy serves TLS, but not the other way round.
   return from.host === request.host && (site.protocol === 'http:' || from.protocol === 'https:')
 }

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
+import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import { areEqual } from '../secrets.ts'
 
 /** Cost of scrypt (RFC 7914), N = 2^ln. */
 export interface PasswordCost {
@@ -10,12 +9,12 @@ export interface PasswordCost {
   p: number
 }
 
-/** Of people's passwords: 32 MiB of memory for each hash (docs/decisions/0002). */
+/** What storing and trying a password costs wherever people sign in: 32 MiB (docs/decisions/0002). */
 export const PASSWORD_COST: Readonly<PasswordCost> = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Concurrent hashes. Three bound the memory and leave one of libuv's four threads to files and DNS. */
+/** Concurrent hashes: bounds the memory and leaves one of libuv's four threads to files and DNS. */
 const PARALLEL = Math.max(1, Math.min(3, availableParallelism()))
 /** Hashes that may wait, some seconds of work. */
 const WAITING_MAX = 500
@@ -36,7 +35,6 @@ function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Pro
   )
 }
 
-/** Base64 without the padding, as the PHC string format requires. */
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
 
 /**
@@ -50,13 +48,12 @@ export function waitingSalt(key: Buffer, email: string): Buffer {
     .subarray(0, SALT_BYTES)
 }
 
-/** Returns whether two stored hashes with the same salt and cost are of the same password. */
+/** Whether two stored hashes with one salt are of the same password. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [parse(one)?.hash, parse(other)?.hash]
-  return a !== undefined && b !== undefined && areEqual(a, b)
+  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Parses a stored hash (see `createPasswords`); null if it is none, such as '' of an account without a password. */
 function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } | null {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
   if (!match) return null
@@ -68,7 +65,7 @@ function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer
   }
 }
 
-/** Hashes and verifies passwords with scrypt. @param cost of new hashes */
+/** Passwords as they are stored. @param cost of new hashes */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   const needsRehash = (stored: string): boolean => {
     const known = parse(stored)?.cost
@@ -93,10 +90,9 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
         return false
       }
       const given = await derive(password, known.salt, known.cost)
-      return areEqual(given, known.hash)
+      return given.length === known.hash.length && timingSafeEqual(given, known.hash)
     },
 
-    /** Whether a stored hash has this salt and the current cost, so that it can be compared with a new hash. */
     hasSalt: (stored: string, salt: Buffer): boolean =>
       parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
     needsRehash,

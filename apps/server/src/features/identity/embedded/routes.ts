@@ -11,7 +11,7 @@ import { accountKey } from '../secrets.ts'
 import { redeemTicket, tryTicket } from '../two-step/tickets.ts'
 import { wrongCode } from '../two-step/two-step.ts'
 import { wrongCredentials, type EmbeddedProvider } from './embedded-provider.ts'
-import { endLogin, loginCookie } from './logins.ts'
+import { loginCookie, loginSecret } from './logins.ts'
 import { refuseForeign } from './own-origin.ts'
 
 export const signInPerAddress: RateRule = { name: 'sign-in', points: 300, minutes: 5 }
@@ -31,13 +31,13 @@ export function identityRoutes(
   provider: EmbeddedProvider,
 ): void {
   const { sessions, twoStep } = provider
-  const sessionCookie = loginCookie(config.publicUrl.startsWith('https:'))
+  const secure = config.publicUrl.startsWith('https:')
 
   route(signIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
     refuseForeign(request, config.publicUrl)
     // Counted before the password is checked, or a burst would get more guesses than the limit. A
-    // browser that has signed in to the account has a separate counter, so that strangers who guess do
-    // not lock out the owner (rule identity-19).
+    // browser that has signed in to the account has a counter of its own, so that guessing strangers
+    // do not lock out the owner (rule identity-19).
     const browser = provider.browserCookies.knownBrowser(request.headers.cookie, body.email)
     const counted = browser ?? accountKey(body.email)
     const rule = browser === null ? signInFailures : knownFailures
@@ -56,7 +56,6 @@ export function identityRoutes(
     const expired = () => new AppError('ticket_expired', messages.ticketExpired)
     const first = await tryTicket(db, body.ticket)
     if (!first) throw expired()
-    // `proof` is the first step of the sign-in, a password or another provider's account.
     const { proof, email } = first
     const browser = provider.browserCookies.knownBrowser(request.headers.cookie, email)
     if (first.browser !== null && first.browser !== browser) throw expired()
@@ -83,22 +82,22 @@ export function identityRoutes(
 
   route(refresh, { perAddress: refreshPerAddress }, async ({ request, reply }) => {
     refuseForeign(request, config.publicUrl)
-    const secret = sessionCookie.readSecret(request.headers.cookie)
+    const secret = loginSecret(request.headers.cookie, secure)
     const refreshed = secret === null ? null : await provider.refresh(secret)
     if (secret === null || !refreshed) {
-      if (request.headers.cookie) void reply.header('set-cookie', sessionCookie.clear())
+      if (request.headers.cookie) void reply.header('set-cookie', loginCookie(null, secure))
       throw new AppError('unauthenticated', secret ? messages.tokenInvalid : messages.tokenMissing)
     }
     const { prolonged, ...issued } = refreshed
-    if (prolonged) void reply.header('set-cookie', sessionCookie.set(secret))
+    if (prolonged) void reply.header('set-cookie', loginCookie(secret, secure))
     return issued
   })
 
   route(signOut, {}, async ({ request, reply }) => {
     refuseForeign(request, config.publicUrl)
-    const secret = sessionCookie.readSecret(request.headers.cookie)
-    if (secret !== null) await endLogin(db, secret)
-    void reply.header('set-cookie', sessionCookie.clear())
+    const secret = loginSecret(request.headers.cookie, secure)
+    if (secret !== null) await provider.signOut(secret)
+    void reply.header('set-cookie', loginCookie(null, secure))
     return { message: messages.signedOut }
   })
 

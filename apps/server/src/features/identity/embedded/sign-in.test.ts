@@ -206,7 +206,7 @@ describe('refresh', () => {
   it('goes on by the verified address after a change, while the next sign-in waits', async () => {
     const { subject } = await enrol(app, { email: 'before@example.org' })
     const { cookie } = await signInAs(app, 'before@example.org')
-    await app.provider.changeEmail({ subject, email: 'after@example.org' })
+    await app.provider.changeEmail({ subject, email: 'after@example.org', name: 'Ada' })
     const kept = await post('refresh', {}, { cookie })
     expect(kept.json()).toMatchObject({ emailVerified: true })
     expect(decodeJwt(kept.json().idToken)).toMatchObject({

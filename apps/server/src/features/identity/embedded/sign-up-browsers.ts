@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { identityCookie } from '../cookies.ts'
+import { identityCookie, secretCookie } from '../cookies.ts'
 import { LINK_HOURS } from '../mailed-links.ts'
 import { digest, newSecret } from '../secrets.ts'
 import { isOwnOrigin } from './own-origin.ts'
 
 export type SignUpBrowsers = ReturnType<typeof createSignUpBrowsers>
+
+const MAX_AGE_SECONDS = LINK_HOURS['verify-email'] * 60 * 60
 
 /**
  * The cookie that recognizes the browser of a sign-up, which the verification link logs in (rule identity-21).
@@ -13,10 +15,9 @@ export type SignUpBrowsers = ReturnType<typeof createSignUpBrowsers>
  */
 export function createSignUpBrowsers(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
-  const cookie = identityCookie(secure, {
-    name: 'firstbell_sign_up',
-    maxAgeSeconds: LINK_HOURS['verify-email'] * 60 * 60,
-  })
+  const name = `${secure ? '__Secure-' : ''}firstbell_sign_up`
+
+  const secretOf = ({ headers }: FastifyRequest) => secretCookie(headers.cookie, name)
 
   return {
     /**
@@ -25,14 +26,13 @@ export function createSignUpBrowsers(publicUrl: string) {
      */
     remember(request: FastifyRequest, reply: FastifyReply): Buffer | null {
       if (!isOwnOrigin(request, publicUrl)) return null
-      const secret = cookie.readSecret(request.headers.cookie) ?? newSecret()
-      void reply.header('set-cookie', cookie.set(secret))
+      const secret = secretOf(request) ?? newSecret()
+      void reply.header('set-cookie', identityCookie(name, secret, MAX_AGE_SECONDS, secure))
       return digest(secret)
     },
 
-    /** @param hash of `remember` */
     recognize(request: FastifyRequest, hash: Buffer): boolean {
-      const secret = cookie.readSecret(request.headers.cookie)
+      const secret = secretOf(request)
       return secret !== null && isOwnOrigin(request, publicUrl) && digest(secret).equals(hash)
     },
   }

@@ -26,6 +26,13 @@ interface FirebaseAccount {
 
 export type FirebaseAccounts = ReturnType<typeof createFirebaseAccounts>
 
+interface Answer {
+  body: Record<string, unknown>
+  /** Google's error code, such as `EMAIL_EXISTS`, if the caller expects it. */
+  refused: string | undefined
+  at: Date
+}
+
 /** @param publicUrl sent as the referrer, because API keys may be restricted to a site */
 export function createFirebaseAccounts(
   config: FirebaseConfig,
@@ -40,10 +47,7 @@ export function createFirebaseAccounts(
     Promise.resolve(new Headers({ 'x-goog-api-key': config.apiKey, referer: `${publicUrl}/` }))
 
   /**
-   * Calls the API.
-   * @param body null: a GET
-   * @param expected Google's error codes, such as `EMAIL_EXISTS`, that the caller handles
-   * @returns `refused`: the expected error code that Google has answered; `at`: the time by Google's clock
+   * @param expected the error codes that the caller handles
    * @throws AppError for another refusal; unavailable when Firebase cannot be reached or is overloaded
    */
   async function call(
@@ -51,7 +55,7 @@ export function createFirebaseAccounts(
     body: Record<string, unknown> | null,
     headersOf: () => Promise<Headers>,
     expected: readonly string[] = [],
-  ) {
+  ): Promise<Answer> {
     // Every call is idempotent, so it is repeated once: we choose the ids of new accounts, and an update
     // contains the new values.
     const attempt = () => request(path, body, headersOf)
@@ -106,10 +110,14 @@ export function createFirebaseAccounts(
       emailVerified?: boolean
       providerUserInfo?: { providerId?: string }[]
     }[]
-    if (!user) return null
-    const { localId: uid, email = '', emailVerified = false, providerUserInfo = [] } = user
-    const federated = providerUserInfo.some(({ providerId }) => providerId !== 'password')
-    return { uid, email, emailVerified, federated }
+    return user
+      ? {
+          uid: user.localId,
+          email: user.email ?? '',
+          emailVerified: user.emailVerified ?? false,
+          federated: (user.providerUserInfo ?? []).some((way) => way.providerId !== 'password'),
+        }
+      : null
   }
 
   return {
@@ -195,16 +203,24 @@ function credentials(config: FirebaseConfig): () => Promise<Headers> {
       return new Headers(await (await client).getRequestHeaders())
     } catch (error) {
       const { response, code } = error as { response?: { status?: number }; code?: unknown }
-      // Google does not answer at present, or not at all; any other failure means that the credentials are wrong.
-      const isOutage = response ? (response.status ?? 500) >= 500 : OFFLINE.test(String(code))
-      throw isOutage ? error : new CredentialsError((error as Error).message, { cause: error })
+      const notNow = response ? (response.status ?? 500) >= 500 : OFFLINE.has(String(code))
+      throw notNow ? error : new CredentialsError((error as Error).message, { cause: error })
     }
   }
 }
 
 /** Error codes of Node.js for an unreachable network. */
-const OFFLINE =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/
+const OFFLINE = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** The credentials are wrong, so a retry is pointless. */
 class CredentialsError extends Error {

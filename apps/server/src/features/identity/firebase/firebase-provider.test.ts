@@ -256,7 +256,7 @@ describe('change of address', () => {
     const [email, newEmail] = [newAddress(), newAddress()]
     const subject = await signUp(email, { verified: true })
     const before = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
-    await provider.changeEmail({ subject, email: newEmail })
+    await provider.changeEmail({ subject, email: newEmail, name: 'Ada' })
     return { email, newEmail, subject, before }
   }
 
@@ -311,7 +311,9 @@ describe('change of address', () => {
     const subject = await signUp(newAddress(), { verified: true })
     const held = newAddress()
     await toolkit.call('', { email: held, password: PASSWORD, emailVerified: true })
-    await expect(provider.changeEmail({ subject, email: held })).rejects.toMatchObject(taken)
+    await expect(provider.changeEmail({ subject, email: held, name: 'Ada' })).rejects.toMatchObject(
+      taken,
+    )
     expect(await rowOf(held)).toBeUndefined()
   })
 })

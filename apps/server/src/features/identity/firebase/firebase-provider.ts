@@ -27,11 +27,10 @@ import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accoun
  * the time from which sign-ins are valid.
  *
  * A change of both systems does all of ours first, uncommitted, then calls Firebase, then commits. A
- * failure before the call leaves nothing behind. After a later failure `reconcile` changes the account at Firebase to
- * what our row says: at once if possible, else in a job, which finds the account in the table `firebase_change`. Each
- * change inserts the account there before it calls Firebase.
+ * failure before the call leaves nothing behind. After a later failure our row is right, and
+ * `reconcile` makes Firebase follow it: at once if possible, else by a job, which finds the account in
+ * `firebase_change`, where it is noted before the call.
  */
-
 /** Far longer than any change holds its locks. */
 const RECONCILE_AFTER_MINUTES = 5
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
@@ -55,12 +54,14 @@ export async function createFirebaseProvider(
   })
   const inTurn = limitConcurrency(PARALLEL, WAITING_MAX)
 
-  /** Changes or removes an account at Firebase, so that it is like our row. */
   async function reconcile(uid: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ email: string; email_verified: boolean }>`
-        select email, email_verified from identity.account where id = ${uid} for update`.execute(tx)
-      const [row] = rows
+      const row = await tx
+        .selectFrom('identity.account')
+        .select(['email', 'email_verified'])
+        .where('id', '=', uid)
+        .forUpdate()
+        .executeTakeFirst()
       if (!row) return accounts.remove(uid)
       const account = await accounts.byId(uid)
       if (!account) log.warn({ uid }, 'An account is missing at Firebase: its owner cannot log in')
@@ -69,7 +70,6 @@ export async function createFirebaseProvider(
     })
   }
 
-  /** Records an account for the job, which reconciles it after RECONCILE_AFTER_MINUTES. */
   const reconcileLater = (tx: Database, uid: string) =>
     sql`
       insert into identity.firebase_change (account_id) values (${uid})
@@ -94,25 +94,24 @@ export async function createFirebaseProvider(
         .catch(leaveToJob(uid))
   }
 
-  /** `PasswordStore.change`: a transaction on our rows that ends with a call of Firebase. */
   function changeBoth<T>(
     uid: string,
     work: (tx: Tx, remote: RemoteAccount) => Promise<T>,
   ): Promise<T> {
-    let hasCalled = false
-    const beforeCall = async () => {
-      // Committed before the call, so that a rollback does not undo it.
-      if (!hasCalled) await reconcileLater(db, uid)
-      hasCalled = true
+    let asked = false
+    const ask = async () => {
+      // In a separate transaction, which a rollback does not undo.
+      if (!asked) await reconcileLater(db, uid)
+      asked = true
     }
     const remoteIn = (tx: Tx): RemoteAccount => ({
       async create(account) {
-        await beforeCall()
+        await ask()
         await createAtFirebase(tx, accounts, { uid, ...account })
       },
       async update(change, deleted) {
         for (const other of deleted ?? []) await reconcileLater(tx, other)
-        await beforeCall()
+        await ask()
         for (const other of deleted ?? []) await accounts.remove(other)
         return accounts.update(uid, change).catch((error: unknown) => {
           // A link is invalid when its account is gone at Firebase; other failures leave it valid.
@@ -127,7 +126,7 @@ export async function createFirebaseProvider(
       } catch (error) {
         // A Firebase that does not answer is left to the job.
         const unanswered = error instanceof AppError && error.code === 'unavailable'
-        if (hasCalled && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
+        if (asked && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
         throw error
       }
     })

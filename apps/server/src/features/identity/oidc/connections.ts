@@ -1,14 +1,13 @@
 import { messages } from '@firstbell/contract/messages'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { lockAccount } from '../account-emails.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
 import { securityNotice } from '../security-notice.ts'
+import { pendingSecret } from './cookies.ts'
 import { takePending } from './flows.ts'
 
-/** A connection is an account at another provider as a way to sign in (rule oidc-9). */
 export interface Connectable {
   /** The provider's name in OIDC_PROVIDERS. */
   provider: string
@@ -24,20 +23,24 @@ export async function findConnection(
   db: Database | Tx,
   { issuer, subject }: Pick<Connectable, 'issuer' | 'subject'>,
 ): Promise<{ accountId: string; credential: { id: string; version: number } } | null> {
-  const { rows } = await sql<{ accountId: string; id: string; version: number }>`
-    select credential.account_id as "accountId", id, version
-    from identity.connection join identity.credential on id = credential_id
-    where issuer = ${issuer} and subject = ${subject}`.execute(db)
-  const [row] = rows
+  const row = await db
+    .selectFrom('identity.connection as connection')
+    .innerJoin('identity.credential as credential', 'credential.id', 'connection.credential_id')
+    .select(['credential.account_id as accountId', 'credential.id', 'credential.version'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
   return row ? { accountId: row.accountId, credential: { id: row.id, version: row.version } } : null
 }
 
-/** Returns the connections of an account, oldest first. */
 export async function listConnections(db: Database | Tx, accountId: string) {
-  const { rows } = await sql<{ provider: string; label: string; email: string; connectedAt: Date }>`
-    select provider, name as label, email, created_at as "connectedAt"
-    from identity.connection join identity.credential on id = credential_id
-    where connection.account_id = ${accountId} order by created_at`.execute(db)
+  const rows = await db
+    .selectFrom('identity.connection as connection')
+    .innerJoin('identity.credential as credential', 'credential.id', 'connection.credential_id')
+    .select(['provider', 'credential.name as label', 'email', 'created_at as connectedAt'])
+    .where('connection.account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
   return rows.map((row) => ({ ...row, connectedAt: row.connectedAt.toISOString() }))
 }
 
@@ -104,30 +107,35 @@ export async function disconnect(
   provider: string,
 ): Promise<void> {
   await lockAccount(tx, accountId)
-  const { rows } = await sql<{ credentialId: string }>`
-    select credential_id as "credentialId" from identity.connection
-    where account_id = ${accountId} and provider = ${provider}`.execute(tx)
-  if (!rows[0]) throw new AppError('not_found', messages.notFound)
-  const { name } = await removeCredential(tx, accountId, rows[0].credentialId)
+  const connection = await tx
+    .selectFrom('identity.connection')
+    .select('credential_id')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  if (!connection) throw new AppError('not_found', messages.notFound)
+  const { name } = await removeCredential(tx, accountId, connection.credential_id)
   await securityNotice(tx, mailer, accountId, { kind: 'disconnected', provider: name })
 }
 
 /**
- * Ends the offer of this browser to connect a provider's account (`Pending` of the step `connect`). Connects the account
- * if the one that was signed in to has the same email, and the way to sign in is older than the offer: a way that was
- * added since could be that of the person who made the offer (rule oidc-8).
- * @param secret of the cookie of the offer; null if there is none
+ * Ends the offer of this browser to connect a provider's account. Accepts it if the account that was signed in to is the
+ * one that has the email, and the way to sign in is older than the offer (rule oidc-8).
  */
 export async function endConnectOffer(
   tx: Tx,
   mailer: Mailer,
-  secret: string | null,
-  signedIn: { accountId: string; credentialId: string },
+  signedIn: { accountId: string; credentialId: string; cookies: string | undefined },
+  secure: boolean,
 ): Promise<void> {
+  const secret = pendingSecret(signedIn.cookies, secure)
   const offer = secret === null ? null : await takePending(tx, secret, 'connect')
   if (!offer || offer.accountId !== signedIn.accountId) return
-  const { rows: olderCredential } = await sql`
-    select from identity.credential
-    where id = ${signedIn.credentialId} and created_at < ${offer.since}`.execute(tx)
-  if (olderCredential.length > 0) await connect(tx, mailer, offer.accountId, offer)
+  const olderCredential = await tx
+    .selectFrom('identity.credential')
+    .select('id')
+    .where('id', '=', signedIn.credentialId)
+    .where('created_at', '<', offer.since)
+    .executeTakeFirst()
+  if (olderCredential) await connect(tx, mailer, offer.accountId, offer)
 }

@@ -4,11 +4,6 @@ import { digest, newSecret } from '../secrets.ts'
 import { FLOW_SECONDS } from './cookies.ts'
 import type { FlowSecrets } from './provider-client.ts'
 
-/**
- * A flow is a browser's visit at another provider, stored until the provider's answer. A pending sign-in is an answer that
- * did not sign in at once; it is stored until the person continues.
- */
-
 /** Why a browser was sent to a provider. */
 export type Purpose = 'sign_in' | 'connect' | 'confirm'
 
@@ -70,10 +65,7 @@ export async function takeFlow(
   }
 }
 
-/**
- * A sign-in at a provider that the person continues here: with a sign-up; with a sign-in in another way, which connects
- * the provider's account (`connect`); or with a code of two-step verification.
- */
+/** A sign-in at a provider that the person continues here: with a sign-up, an offer to connect, or a code. */
 export interface Pending {
   step: 'sign_up' | 'connect' | 'code'
   provider: string
@@ -85,13 +77,12 @@ export interface Pending {
   emailVerified: boolean
   /** For `connect`: the account that has the email. */
   accountId: string | null
-  /** For `code`: the ticket that the code must come with. */
+  /** For `code`. */
   ticket: string | null
   next: string
 }
 
 interface StoredPending extends Pending {
-  /** When the sign-in at the provider ended. */
   since: Date
 }
 
@@ -134,7 +125,7 @@ export async function findPending(db: Database, secret: string): Promise<StoredP
     .where('browser_hash', '=', digest(secret))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return (row as StoredPending | undefined) ?? null
+  return (row as (Pending & { since: Date }) | undefined) ?? null
 }
 
 /** Consumes a pending sign-in that is at this step: only one of concurrent calls gets it. */
@@ -150,5 +141,5 @@ export async function takePending(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(PENDING)
     .executeTakeFirst()
-  return (row as StoredPending | undefined) ?? null
+  return (row as (Pending & { since: Date }) | undefined) ?? null
 }

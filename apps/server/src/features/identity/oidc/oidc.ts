@@ -21,7 +21,7 @@ import {
   isConnected,
   type Connectable,
 } from './connections.ts'
-import { flowCookie, pendingCookie, signedInCookie } from './cookies.ts'
+import { flowCookie, flowSecret, pendingCookie, pendingSecret, signedInCookie } from './cookies.ts'
 import {
   findPending,
   storeFlow,
@@ -41,10 +41,9 @@ import {
 } from './provider-client.ts'
 import type { OidcProviderSettings } from './settings.ts'
 
-interface Redirect {
+export interface Redirect {
   /** The URL or the path to redirect to. */
   to: string
-  /** Set-Cookie headers. */
   cookies: string[]
 }
 
@@ -62,7 +61,7 @@ export const demoSchool = (publicUrl: string): OidcProviderSettings => ({
   clientSecret: 'demo-school',
 })
 
-const providersOf = ({
+export const providersOf = ({
   oidcProviders,
   demoSchool: demo,
   publicUrl,
@@ -117,12 +116,12 @@ export function createOidc(
   ): Promise<{ url: string; cookie: string }> {
     const { url, secrets } = await client.begin({ again: flow.purpose === 'confirm' })
     const secret = await storeFlow(db, flow, secrets)
-    return { url, cookie: flowCookie(secrets.state, secure).set(secret) }
+    return { url, cookie: flowCookie(secrets.state, secret, secure) }
   }
 
   /** Stores a pending sign-in, which replaces an earlier one of this browser, and redirects to the page that continues it. */
   async function redirectToPending(tx: Tx, page: string, pending: Pending): Promise<Redirect> {
-    const cookie = pendingCookie(secure).set(await storePending(tx, pending))
+    const cookie = pendingCookie(await storePending(tx, pending), secure)
     const { provider: name, next } = pending
     return { to: pageFor(page, { name, outcome: 'pending', next }), cookies: [cookie] }
   }
@@ -145,10 +144,11 @@ export function createOidc(
         const proof = { ...known, methods: ['fed'] as const, fresh: freshSignIn }
         const opened = await sessions.open(tx, proof, request)
         if (!opened) return null
-        // Security shows the email that the account at the provider has now.
-        await sql`
-          update identity.connection set email = ${email ?? ''}
-          where credential_id = ${known.credential.id}`.execute(tx)
+        await tx
+          .updateTable('identity.connection')
+          .set({ email: email ?? '' })
+          .where('credential_id', '=', known.credential.id)
+          .execute()
         if ('ticket' in opened) {
           const { ticket } = opened
           const blank = { name: null, email: null, emailVerified: false, accountId: null }
@@ -156,7 +156,7 @@ export function createOidc(
         }
         // Ends the browser's former sign-in session, whose cookie is not sent with the callback.
         if (flow.loginId !== null)
-          await sql`delete from identity.login where id = ${flow.loginId}`.execute(tx)
+          await tx.deleteFrom('identity.login').where('id', '=', flow.loginId).execute()
         return { to: flow.next, cookies: [...opened.cookies, signedInCookie(secure)] }
       }
       const owner = email !== null && emailVerified ? await verifiedAccountOf(tx, email) : null
@@ -255,8 +255,7 @@ export function createOidc(
     },
 
     /**
-     * Handles a provider's answer: signs in, connects or confirms. If anything is wrong with the answer, the redirect is
-     * to a page that says so.
+     * Handles a provider's answer. If anything is wrong with it, the redirect is to a page that says so.
      * @param answer.search the query of the callback's URL, unchanged
      * @param answer.state undefined unless the query has exactly one
      */
@@ -271,13 +270,12 @@ export function createOidc(
       const cookies: string[] = []
       try {
         const provider = providers.get(name)
-        const browserSecret =
-          state === undefined ? null : flowCookie(state, secure).readSecret(cookie)
+        const browserSecret = state === undefined ? null : flowSecret(cookie, state, secure)
         if (provider && state !== undefined && browserSecret !== null) {
           const taken = await takeFlow(db, { state, browserSecret, provider: name })
           flow = taken
           if (taken) {
-            cookies.push(flowCookie(state, secure).clear())
+            cookies.push(flowCookie(state, null, secure))
             const found = await provider.client.finish(search, taken.secrets)
             const account = { ...found, provider: name, label: provider.settings.label }
             if (taken.purpose === 'sign_in') {
@@ -301,9 +299,9 @@ export function createOidc(
 
     /** Returns the pending sign-in of this browser; null if there is none. */
     async pending(cookies: string | undefined): Promise<Pending | null> {
-      const secret = pendingCookie(secure).readSecret(cookies)
+      const secret = pendingSecret(cookies, secure)
       const pending = secret === null ? null : await findPending(db, secret)
-      // Nothing is pending any more if the code of the ticket was entered, or the ticket has expired.
+      // The code of the ticket was entered, or the ticket has expired.
       if (pending?.ticket != null && !(await isOpenTicket(db, pending.ticket))) return null
       return pending
     },
@@ -323,7 +321,7 @@ export function createOidc(
     ): Promise<{ created: T; session: OpenedSession }> {
       refuseForeign(request, config.publicUrl)
       const nothingPending = () => new AppError('not_found', messages.nothingPending)
-      const secret = pendingCookie(secure).readSecret(request.headers.cookie)
+      const secret = pendingSecret(request.headers.cookie, secure)
       const found = secret === null ? null : await findPending(db, secret)
       if (secret === null || found?.step !== 'sign_up' || !found.emailVerified)
         throw nothingPending()
@@ -339,7 +337,7 @@ export function createOidc(
         const proof = { accountId: subject, credential, methods: ['fed'] as const, fresh: false }
         const session = await sessions.open(tx, proof, request)
         if (!session || 'ticket' in session) throw nothingPending()
-        const cookies = [...session.cookies, pendingCookie(secure).clear()]
+        const cookies = [...session.cookies, pendingCookie(null, secure)]
         return { created, session: { ...session, cookies } }
       })
     },

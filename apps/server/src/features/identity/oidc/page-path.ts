@@ -1,6 +1,5 @@
 import { isSitePath } from '@firstbell/contract/site-path'
 
-/** Of the path in characters; a longer one is no page of ours. */
 const NEXT_MAX = 1024
 
 /**

@@ -19,7 +19,7 @@ export interface ProviderAccount {
   freshSignIn: boolean
 }
 
-/** The secrets of a sign-in that has begun, which bind the provider's answer to it (OAuth 2.0 and its PKCE). */
+/** The secrets of a sign-in that has begun. */
 export interface FlowSecrets {
   state: string
   nonce: string
@@ -55,7 +55,7 @@ export const provesFreshSignIn = ({ issuer }: Pick<OidcProviderSettings, 'issuer
 export function createProviderClient(settings: OidcProviderSettings, redirectUri: string) {
   let cached: { configuration: Promise<Configuration>; at: number } | undefined
 
-  /** Returns the provider's cached metadata. A failure is not cached, so the next sign-in asks again. */
+  /** A failure is not cached, so the next sign-in asks again. */
   function configuration(): Promise<Configuration> {
     if (cached && Date.now() - cached.at < RENEW_MS) return cached.configuration
     const request = { configuration: discover(settings), at: Date.now() }

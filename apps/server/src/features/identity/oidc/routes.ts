@@ -9,7 +9,7 @@ import { networkOf, type RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { retryTransaction } from '../account-emails.ts'
 import { requireConfirmed } from '../confirm.ts'
-import { loginCookie, peekLogin } from '../embedded/logins.ts'
+import { loginIdOf } from '../embedded/logins.ts'
 import { sessionOf } from '../security-routes.ts'
 import { disconnect } from './connections.ts'
 import { callbackPath, SECURITY, type Oidc } from './oidc.ts'
@@ -79,9 +79,8 @@ export function oidcRoutes(
           reply,
           `${publicUrl}/identity/oidc/${name}/start?${new URLSearchParams({ next }).toString()}`,
         )
-      const secret = loginCookie(secure).readSecret(request.headers.cookie)
-      const replaced = secret === null ? null : await peekLogin(db, secret)
-      const start = await oidc.start(name, { next, loginId: replaced?.id ?? null })
+      const loginId = await loginIdOf(db, request.headers.cookie, secure)
+      const start = await oidc.start(name, { next, loginId })
       if (!start) throw new AppError('not_found', messages.notFound)
       return redirect(reply, start.to, start.cookies)
     },

@@ -30,7 +30,7 @@ const LABEL_MAX = 40
 
 const variable = (name: string, part: string) => `OIDC_${name.toUpperCase()}_${part}`
 
-/** Returns the valid names in OIDC_PROVIDERS, each once. */
+/** Returns the valid names in OIDC_PROVIDERS. */
 function validNames(list: string | undefined): string[] {
   const given = (list ?? '').split(',').map((name) => name.trim())
   return [...new Set(given)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
@@ -53,10 +53,7 @@ function issuerFault(issuer: string, production: boolean): string | undefined {
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/**
- * Reads the providers from the settings, and collects what is wrong with them. The server does not start with any fault, so
- * that the providers are complete wherever they are used.
- */
+/** Reads the providers from the settings, and what is wrong with them. */
 function readProviders({ values, has, production }: Given): {
   providers: OidcProviderSettings[]
   faults: string[]

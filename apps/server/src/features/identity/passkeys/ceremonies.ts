@@ -7,6 +7,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { CHALLENGE_MINUTES } from './challenges.ts'
 
 /*
  * Creates the options of WebAuthn (Level 3) and verifies the answers, with @simplewebauthn/server. Nothing here
@@ -15,13 +16,11 @@ import type {
 
 /** Loaded with the first passkey: it takes 0.2 s of a processor, which a start need not wait for. */
 const webauthn = () => import('@simplewebauthn/server')
-const decoders = () => import('@simplewebauthn/server/helpers')
+const readers = () => import('@simplewebauthn/server/helpers')
 
-/** EdDSA, ES256 and RS256, by their COSE numbers. The library's default depends on the version of Node.js. */
+/** EdDSA, ES256 and RS256: the library's own default depends on the version of Node. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Minutes for which a challenge waits for its answer. */
-export const CHALLENGE_MINUTES = 5
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000
 
 /** The public half of a key in an authenticator. */
@@ -32,7 +31,6 @@ export interface PublicKey {
   transports: string[]
 }
 
-/** Returns the options for a new passkey of an account. @param existing the account's, which are not offered again */
 export async function creationOptions(
   { id }: RelyingParty,
   account: { userHandle: Buffer; email: string; name: string },
@@ -78,7 +76,7 @@ export async function challengeIn({
 }: {
   response: { clientDataJSON: string }
 }): Promise<string | null> {
-  const { decodeClientDataJSON } = await decoders()
+  const { decodeClientDataJSON } = await readers()
   try {
     const { challenge, crossOrigin } = decodeClientDataJSON(response.clientDataJSON)
     return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
@@ -88,7 +86,7 @@ export async function challengeIn({
 }
 
 /**
- * Returns the key of a new passkey.
+ * The key of a new passkey.
  * @returns null unless the answer is to the challenge, from our pages, by a person whom the
  *   authenticator has verified
  */
@@ -98,7 +96,7 @@ export async function verifiedKey(
   answer: NewPasskeyAnswer,
 ): Promise<(PublicKey & { signCount: number }) | null> {
   const { verifyRegistrationResponse } = await webauthn()
-  const { decodeAttestationObject } = await decoders()
+  const { decodeAttestationObject } = await readers()
   try {
     // We ask for no certificates. To judge them, the library would ask other servers for lists of
     // revoked ones, within the call.
@@ -170,7 +168,7 @@ export interface RelyingParty {
   origin: string
 }
 
-/** Returns null if the host of the site is an IP address, for which browsers make no passkeys (rule passkey-8). */
+/** Null where the host is an IP address, for which browsers make no passkeys (rule passkey-8). */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, origin } = new URL(publicUrl)
   // A URL has an IPv6 address in brackets.

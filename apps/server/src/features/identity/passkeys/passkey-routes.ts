@@ -45,7 +45,7 @@ export function passkeyRoutes(
   })
 
   if (!passkeys.available) {
-    // Without their bodies, the calls answer the same whatever is sent.
+    // Whatever the body is.
     for (const { body: _, ...call } of [
       newPasskeyOptions,
       addPasskey,
@@ -64,7 +64,7 @@ export function passkeyRoutes(
   })
 
   route(addPasskey, { perSession: changes }, async ({ body, request }, caller) => {
-    // Checked before the challenge is consumed, so that the web app can send the same answer again after confirming.
+    // Before the challenge is used up: the same answer serves once its sender has confirmed.
     await requireConfirmed(context, caller)
     const passkey = await passkeys.add(
       caller.subject,
@@ -92,7 +92,7 @@ export function passkeyRoutes(
   })
 }
 
-/** Returns the first name of a passkey: where it was made, such as `Firefox on Windows`. */
+/** What a new passkey is called: by where it was made, as in `Firefox on Windows`. */
 function nameOf(userAgent?: string): string {
   const { browser, system } = browserWords(userAgent)
   return [browser, system].filter((word) => word !== '').join(' on ') || 'Passkey'

@@ -305,7 +305,11 @@ describe('signing in by a passkey', () => {
   it('leaves an unverified account unverified (rule passkey-3)', async () => {
     const ada = await somebody('moving@example.org')
     const { passkey } = await addedTo(ada)
-    await app.provider.changeEmail({ subject: ada.subject, email: 'moved@example.org' })
+    await app.provider.changeEmail({
+      subject: ada.subject,
+      email: 'moved@example.org',
+      name: 'Ada',
+    })
     const { status, body } = await signInBy(passkey)
     expect([status, body.emailVerified]).toEqual([200, false])
     const as = { ...ada, authorization: `Bearer ${body.idToken}` }

@@ -12,23 +12,20 @@ import { lockAccount, retryTransaction } from '../account-emails.ts'
 import { accountGone } from '../account-errors.ts'
 import { confirmFailed } from '../confirm.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
-import { digest } from '../secrets.ts'
 import { securityNotice } from '../security-notice.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
 import {
-  CHALLENGE_MINUTES,
   challengeIn,
   creationOptions,
-  relyingPartyOf,
   requestOptions,
   verifiedCount,
   verifiedKey,
   type PublicKey,
-  type RelyingParty,
 } from './ceremonies.ts'
+import { relyingPartyOf, type RelyingParty } from './ceremonies.ts'
+import { keepChallenge, useUpChallenge } from './challenges.ts'
 
-interface PasskeyProof extends SignInProof {
-  /** The name of the passkey. */
+export interface PasskeyProof extends SignInProof {
   name: string
   /** The authenticator's signature counter. */
   count: number
@@ -37,9 +34,11 @@ interface PasskeyProof extends SignInProof {
 export const passkeyRefused = (): AppError =>
   new AppError('unauthenticated', messages.passkeyRefused)
 
+export type Passkeys = ReturnType<typeof createPasskeys>
+
 /**
- * The passkeys of accounts (docs/product/passkeys.md). If the host of the site is an IP address, to which passkeys cannot
- * belong, the methods that make or use one throw AppError passkeys_unavailable (rule passkey-8).
+ * The passkeys of accounts (docs/product/passkeys.md). Where the site has no host that passkeys could
+ * belong to, what makes or uses one throws AppError passkeys_unavailable (rule passkey-8).
  */
 export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) {
   const party = relyingPartyOf(publicUrl)
@@ -50,13 +49,14 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
   }
 
   /**
-   * Verifies an answer to `options`, and consumes the challenge.
-   * @throws AppError passkey_unknown when there is no such passkey (any more); unauthenticated for any other wrong answer
+   * What an answer to `options` shows; it uses the challenge up.
+   * @throws AppError passkey_unknown when there is no such passkey (any more); unauthenticated for
+   *   anything else but a right answer
    */
   async function prove(answer: PasskeyAnswer): Promise<PasskeyProof> {
     const site = requiredParty()
     const challenge = await challengeIn(answer)
-    if (challenge === null || !(await takeChallenge(db, challenge, null))) throw passkeyRefused()
+    if (challenge === null || !(await useUpChallenge(db, challenge, null))) throw passkeyRefused()
     const passkey = await keyOf(db, answer.id)
     if (!passkey) throw new AppError('passkey_unknown', messages.passkeyUnknown)
     const { accountId, id, version, name, userHandle } = passkey
@@ -68,8 +68,8 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
   }
 
   /**
-   * Calls `allowed` in a transaction that holds the account's lock and records the use of the passkey.
-   * @returns the result of `allowed`
+   * Does what a proof allows, in a transaction that holds the account's lock and notes the use.
+   * @returns what `allowed` does
    * @throws AppError unauthenticated when the passkey has been removed since, or when its signature
    *   counter has not gone up since its last use: then another authenticator has a copy of the key, and
    *   the owner is mailed (rule passkey-4)
@@ -86,7 +86,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
       )
       if (!rows[0]) return null
       const before = Number(rows[0].before)
-      // 0 means that the authenticator does not count: passkeys that are synchronized between devices do not.
+      // 0 is no counter: passkeys that several devices share have no other.
       if (before > 0 && count <= before) {
         await securityNotice(tx, mailer, accountId, { kind: 'passkey-refused', passkey: name })
         return null
@@ -104,11 +104,10 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
   }
 
   return {
-    /** Whether the site can have passkeys (rule passkey-8). */
     available: party !== null,
 
     /**
-     * Returns the options for a new passkey of an account. No other account can answer their challenge.
+     * The options for a new passkey of an account, whose challenge no other account can answer.
      * @throws AppError conflict when it has as many as it may have
      */
     async newOptions(account: { subject: string; email: string; name: string }) {
@@ -117,24 +116,25 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
       if (existing.length >= MAX_PASSKEYS) throw tooMany()
       const userHandle = await userHandleOf(db, account.subject)
       const options = await creationOptions(site, { ...account, userHandle }, existing)
-      await storeChallenge(db, options.challenge, account.subject)
+      await keepChallenge(db, options.challenge, account.subject)
       return options
     },
 
     /**
-     * Adds the passkey of an answer to `newOptions`, and consumes the challenge.
-     * @throws AppError invalid; conflict when the account has as many as it may have, or when any account has this one
+     * Adds the passkey of an answer to `newOptions`, which uses its challenge up.
+     * @throws AppError invalid; conflict when the account has as many as it may have, or when an account
+     *   has this one
      */
     async add(accountId: string, name: string, answer: NewPasskeyAnswer): Promise<Passkey> {
       const site = requiredParty()
       const challenge = await challengeIn(answer)
       const key =
-        challenge !== null && (await takeChallenge(db, challenge, accountId))
+        challenge !== null && (await useUpChallenge(db, challenge, accountId))
           ? await verifiedKey(site, challenge, answer)
           : null
       if (!key) throw new AppError('invalid', messages.passkeyNotAdded)
       return retryTransaction(db, async (tx) => {
-        // The lock makes concurrent calls count each other's passkeys.
+        // Of passkeys that are added at the same moment each counts those before it.
         await lockAccount(tx, accountId)
         if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) throw tooMany()
         const { id } = await addCredential(tx, accountId, { kind: 'passkey', name })
@@ -153,15 +153,17 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     /** @throws AppError not_found */
     async rename(accountId: string, id: string, name: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
-        const { rows } = await sql<{ name: string }>`
-          select name from identity.credential
-          where id = ${id} and account_id = ${accountId} and kind = 'passkey' for update`.execute(
-          tx,
-        )
-        const [before] = rows
+        const before = await tx
+          .selectFrom('identity.credential')
+          .select('name')
+          .where('id', '=', id)
+          .where('account_id', '=', accountId)
+          .where('kind', '=', 'passkey')
+          .forUpdate()
+          .executeTakeFirst()
         if (!before) throw noSuchPasskey()
         if (before.name === name) return
-        await sql`update identity.credential set name = ${name} where id = ${id}`.execute(tx)
+        await tx.updateTable('identity.credential').set({ name }).where('id', '=', id).execute()
         await recordAct(tx, {
           kind: 'passkey_renamed',
           subject: { account: accountId },
@@ -171,7 +173,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     },
 
     /**
-     * @returns the WebAuthn id of the passkey, with which browsers can delete their half
+     * @returns what browsers call it, for them to forget it
      * @throws AppError not_found; last_way when there is no other way to sign in
      */
     remove: (accountId: string, id: string): Promise<string> =>
@@ -186,10 +188,9 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
         return rows[0].webauthnId.toString('base64url')
       }),
 
-    /** Returns the options for signing in or confirming with any passkey. */
     async options() {
       const options = await requestOptions(requiredParty())
-      await storeChallenge(db, options.challenge, null)
+      await keepChallenge(db, options.challenge, null)
       return options
     },
 
@@ -197,47 +198,25 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     use,
 
     /**
-     * Calls `allowed` like `use`, if this is an answer of a passkey of the account to `options`.
+     * Does what the owner's passkey allows, as `use`, if this is the answer of one to `options`.
      * @throws AppError confirm_failed
      */
-    async confirm(
+    async confirm<Result>(
       accountId: string,
       sent: Record<string, unknown>,
-      allowed: (tx: Tx) => Promise<void>,
-    ): Promise<void> {
+      allowed: (tx: Tx) => Promise<Result>,
+    ): Promise<Result> {
       try {
         const answer = readAnswer(sent)
         const proof = answer && (await prove(answer))
         if (proof?.accountId === accountId) return await use(proof, allowed)
       } catch (error) {
-        // `confirm_failed` (below) instead of a 401, at which the web app would sign the person out.
+        // A 401 would end the session that asks.
         if (!(error instanceof AppError) || error.status !== 401) throw error
       }
       throw confirmFailed()
     },
   }
-}
-
-/**
- * Stores a challenge.
- * @param accountId the account for whose new passkey it is; null: for signing in or confirming
- */
-async function storeChallenge(db: Database, challenge: string, accountId: string | null) {
-  await sql`
-    insert into identity.passkey_challenge (challenge_hash, account_id, expires_at)
-    values (${digest(challenge)}, ${accountId}::uuid,
-      now() + make_interval(mins => ${CHALLENGE_MINUTES}::int))`.execute(db)
-}
-
-/**
- * Consumes a challenge that was stored for the same account or for none. Of concurrent answers exactly one gets true.
- */
-async function takeChallenge(db: Database, challenge: string, accountId: string | null) {
-  const { numAffectedRows } = await sql`
-    delete from identity.passkey_challenge
-    where challenge_hash = ${digest(challenge)} and account_id is not distinct from ${accountId}::uuid
-      and expires_at > now()`.execute(db)
-  return numAffectedRows === 1n
 }
 
 const keysOf = (db: Pick<Tx, 'selectFrom'>, accountId: string) =>
@@ -248,7 +227,7 @@ const keysOf = (db: Pick<Tx, 'selectFrom'>, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute()
 
-/** Returns a passkey with its account. @param webauthnId the id that browsers send */
+/** @param webauthnId what browsers call it */
 async function keyOf(db: Database, webauthnId: string) {
   const { rows } = await sql<
     PublicKey & {
@@ -269,7 +248,7 @@ async function keyOf(db: Database, webauthnId: string) {
   return rows[0]
 }
 
-/** Returns the id by which authenticators know the account, made with its first passkey (WebAuthn's user handle). */
+/** What authenticators call the account, for all its passkeys alike; made with the first. */
 async function userHandleOf(db: Database, accountId: string): Promise<Buffer> {
   const { rows } = await sql<{ userHandle: Buffer }>`
     update identity.account

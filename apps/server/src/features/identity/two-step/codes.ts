@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { asciiForm } from '@firstbell/contract/typed-text'
 import { Secret, TOTP } from 'otpauth'
 
-/** The codes of two-step verification (RFC 6238, rule twostep-2), and the recovery codes for a lost phone. */
+/** The codes of two-step verification (RFC 6238, rule twostep-2), and what replaces a lost phone. */
 
 /** Bytes of a secret: 160 bits, as RFC 4226 §4 recommends. */
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
-/** Steps before and after the present one whose codes are accepted, for clocks that differ and for slow typing. */
+/** Steps before and after the present one whose codes are taken. */
 const TOLERANCE = 1
 const OPTIONS = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 
@@ -30,7 +30,7 @@ export function keyOf(bytes: Buffer, email: string): { secret: string; uri: stri
   return { secret: secret.base32, uri: totp.toString() }
 }
 
-/** Returns the step of time that a code belongs to; null for a wrong code. Compares in constant time. */
+/** The step of time that a code belongs to; null for a wrong code. Compares in constant time. */
 export function stepOf(bytes: Buffer, code: string): number | null {
   const timestamp = Date.now()
   const secret = secretOf(bytes)
@@ -39,10 +39,10 @@ export function stepOf(bytes: Buffer, code: string): number | null {
   return delta === null ? null : TOTP.counter({ period: STEP_SECONDS, timestamp }) + delta
 }
 
-/** Returns the oldest step whose codes are still accepted. */
+/** The oldest step whose codes are still taken. */
 export const oldestStep = (): number => TOTP.counter({ period: STEP_SECONDS }) - TOLERANCE
 
-/** Reads typed text, with or without spaces and hyphens, as one of the two kinds of code; null if it is neither. */
+/** Reads typed text as one of the two kinds of code; returns null if it is neither. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
   const code = asciiForm(typed)
     .replace(/[\s\p{Pd}]/gu, '')

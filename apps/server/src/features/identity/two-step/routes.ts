@@ -12,7 +12,7 @@ import { requireConfirmed } from '../confirm.ts'
 import type { TwoStep } from './two-step.ts'
 
 const changes: RateRule = { name: 'two-step', points: 120, minutes: 60 }
-/** Each call computes ten hashes. */
+/** Each costs ten hashes. */
 const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, minutes: 60 }
 
 /** The calls that change two-step verification (rules twostep-1, twostep-3, twostep-8). */

@@ -10,10 +10,7 @@ const TICKET_TRIES = 5
 
 export interface FirstStep {
   proof: SignInProof
-  /**
-   * The key of a browser that had signed in to the account before (`BrowserCookies.knownBrowser`): only that browser may
-   * send the code. Null for other browsers.
-   */
+  /** The mark of a browser that had signed in to the account before: only that one goes on. */
   browser: string | null
 }
 
@@ -35,16 +32,15 @@ export async function openTicket(tx: Tx, { proof, browser }: FirstStep): Promise
   return ticket
 }
 
+export interface TriedTicket extends FirstStep {
+  email: string
+}
+
 /**
- * Counts a try, before its code is checked. It is not part of the sign-in's transaction, so that the count stays when the
- * code is wrong.
- * @returns the first step and the email of the account; null when the ticket has expired, was used or ended, or has had
- *   its tries
+ * Counts a try, before its code is checked. A statement of its own, which stays when the code is wrong.
+ * @returns null when the ticket has expired, was used or ended, or has had its tries
  */
-export async function tryTicket(
-  db: Database,
-  ticket: string,
-): Promise<(FirstStep & { email: string }) | null> {
+export async function tryTicket(db: Database, ticket: string): Promise<TriedTicket | null> {
   const { rows } = await sql<{
     accountId: string
     id: string
@@ -73,14 +69,16 @@ export async function isOpenTicket(db: Database, ticket: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Consumes a ticket. @returns whether it still existed, which of concurrent attempts only one sees */
+/** Uses a ticket up. @returns whether it was still there: of concurrent attempts, once */
 export async function redeemTicket(tx: Tx, ticket: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from identity.sign_in_ticket where token_hash = ${digest(ticket)}`.execute(tx)
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity.sign_in_ticket')
+    .where('token_hash', '=', digest(ticket))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
-/** Ends an account's tickets, when its password or two-step verification changes. */
+/** Ends an account's tickets, with a change of its password or of its second step. */
 export async function endTickets(tx: Tx, accountId: string): Promise<void> {
-  await sql`delete from identity.sign_in_ticket where account_id = ${accountId}`.execute(tx)
+  await tx.deleteFrom('identity.sign_in_ticket').where('account_id', '=', accountId).execute()
 }

@@ -270,12 +270,10 @@ describe('the operator', () => {
     const mailer = createMailer(emails)
     expect(await resetTwoStep(db, mailer, 'nobody@example.com')).toBeNull()
     const { account } = await withTwoStep()
-    expect(await resetTwoStep(db, mailer, account.email.toUpperCase())).toMatchObject({
-      wasOn: true,
-    })
+    expect(await resetTwoStep(db, mailer, account.email.toUpperCase())).toMatchObject({ was: true })
     expect((await call(getSecurity, {}, account)).status).toBe(401)
     expect((await enter(account)).status).toBe(200)
     expect(await subjectsTo(account)).toContain('Two-step verification was reset')
-    expect(await resetTwoStep(db, mailer, account.email)).toMatchObject({ wasOn: false })
+    expect(await resetTwoStep(db, mailer, account.email)).toMatchObject({ was: false })
   })
 })

@@ -12,8 +12,8 @@ import { securityNotice } from '../security-notice.ts'
 import { keyOf, newRecoveryCodes, newTotpSecret, oldestStep, readCode, stepOf } from './codes.ts'
 import { endTickets, openTicket, type FirstStep } from './tickets.ts'
 
-/** A right code, which may have been used before. `step`: the number of its 30 seconds since 1970 (RFC 6238). */
-type CheckedCode = { accountId: string } & (
+/** A code that is right, and may have been used. */
+export type CheckedCode = { accountId: string } & (
   | { step: number; secret: Buffer }
   | { recoveryHash: string }
 )
@@ -21,33 +21,33 @@ type CheckedCode = { accountId: string } & (
 export type TwoStep = ReturnType<typeof createTwoStep>
 
 const SALT_BYTES = 16
-/** An eighth of a password's cost, because 50 random bits take longer to guess than passwords that people choose. */
+/** An eighth of a password's: 50 random bits take longer to guess than what people choose. */
 const RECOVERY_COST: PasswordCost = { ln: 12, r: 8, p: 1 }
 const { hash } = createPasswords(RECOVERY_COST)
 
 /**
- * Two-step verification of accounts: secrets, codes and recovery codes (docs/decisions/0078). Each code can be used once,
- * because one conditional UPDATE consumes it. Turning it on or off locks the account's row, as a sign-in does.
+ * Secrets, codes and recovery codes of accounts (docs/decisions/0078). Each code serves once, because
+ * one conditional UPDATE takes it. What turns it on or off locks the account's row, as a sign-in does.
  */
 export function createTwoStep(db: Database, mailer: Mailer) {
   const notify = (tx: Tx, accountId: string, change: SecurityChange) =>
     securityNotice(tx, mailer, accountId, change)
 
-  /** Makes recovery codes, and the salt and hashes that are stored of them. */
+  /** New recovery codes, and what is stored of them. */
   async function makeRecoveryCodes() {
     const codes = newRecoveryCodes()
     const salt = randomBytes(SALT_BYTES)
     const hashes: string[] = []
-    // One after the other, so that hashes for sign-ins are computed in between.
+    // One after the other, so that sign-ins get their turns in between.
     for (const code of codes) hashes.push(await hash(readCode(code)!.code, salt))
     return { codes, salt, hashes }
   }
 
   return {
     /**
-     * Makes a new secret, which replaces one that was not turned on.
+     * Makes a new secret, in place of one that was not turned on.
      * @returns `secret` in base32 and the `uri` of the QR code
-     * @throws AppError conflict while two-step verification is on
+     * @throws AppError conflict while it is on
      */
     async setUp(account: { id: string; email: string }): Promise<{ secret: string; uri: string }> {
       const secret = newTotpSecret()
@@ -61,9 +61,9 @@ export function createTwoStep(db: Database, mailer: Mailer) {
     },
 
     /**
-     * Turns two-step verification on with a code of the secret that was set up last, and consumes the code.
+     * Turns it on with a code of the secret that was set up last, which is used up by it.
      * @returns the recovery codes
-     * @throws AppError conflict when nothing is set up, or it is on already; invalid when the code is wrong
+     * @throws AppError conflict when nothing is set up, or it is on; invalid when the code is wrong
      */
     async turnOn(accountId: string, typed: string): Promise<string[]> {
       const known = await find(db, accountId)
@@ -87,7 +87,7 @@ export function createTwoStep(db: Database, mailer: Mailer) {
       return codes
     },
 
-    /** Turns two-step verification off, if it is on, and ends sign-ins that wait for a code. */
+    /** Turns it off; sign-ins that wait for a code end. Nothing happens while it is off. */
     async turnOff(accountId: string): Promise<void> {
       await retryTransaction(db, async (tx) => {
         await lockAccount(tx, accountId)
@@ -96,7 +96,7 @@ export function createTwoStep(db: Database, mailer: Mailer) {
     },
 
     /**
-     * Makes ten recovery codes, which replace the former ones.
+     * Makes ten recovery codes, which end those of before.
      * @throws AppError conflict while two-step verification is off
      */
     async renewRecoveryCodes(accountId: string): Promise<string[]> {
@@ -115,9 +115,9 @@ export function createTwoStep(db: Database, mailer: Mailer) {
     },
 
     /**
-     * Checks whether typed text is a code or a recovery code of an account. It runs outside of a transaction, because a
-     * recovery code takes the time of a hash.
-     * @returns the code for `takeCode`; null when it is wrong
+     * Checks what was typed as a code or recovery code of an account, outside of a transaction, because
+     * a recovery code costs a hash.
+     * @returns null when it is wrong; what is to be passed to `takeCode` otherwise
      */
     async checkCode(accountId: string, typed: string): Promise<CheckedCode | null> {
       const known = await find(db, accountId)
@@ -141,14 +141,10 @@ export function createTwoStep(db: Database, mailer: Mailer) {
       return code !== null && (await db.transaction().execute((tx) => this.takeCode(tx, code)))
     },
 
-    /**
-     * Consumes a code.
-     * @returns false when it was used before, is not one of the recovery codes, or the secret was replaced
-     */
+    /** Uses a code up. @returns false when it was used before, or is no recovery code */
     async takeCode(tx: Tx, code: CheckedCode): Promise<boolean> {
       if ('step' in code) {
         const { accountId, step, secret } = code
-        // Remembers the step, and forgets those whose codes are too old to be accepted.
         const { numAffectedRows } = await sql`
           update identity.two_step
           set used_steps = array(
@@ -174,14 +170,15 @@ export function createTwoStep(db: Database, mailer: Mailer) {
 
 export const wrongCode = () => fieldError('unauthenticated', 'code', messages.codeWrong)
 
-/** Returns what is set up for an account, also before it is turned on; null if nothing is. `salt`: of recovery codes. */
-async function find(db: Database | Tx, accountId: string) {
-  const { rows } = await sql<{
-    secret: Buffer
-    on: boolean
-    recoveryCodesLeft: number
-    salt: Buffer | null
-  }>`
+interface Found {
+  secret: Buffer
+  on: boolean
+  recoveryCodesLeft: number
+  salt: Buffer | null
+}
+
+async function find(db: Database | Tx, accountId: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
     select secret, turned_on_at is not null as on, recovery_salt as salt,
       cardinality(recovery_hashes) as "recoveryCodesLeft"
     from identity.two_step where account_id = ${accountId}`.execute(db)
@@ -197,40 +194,41 @@ export async function twoStepState(
 }
 
 /**
- * Opens a ticket for a sign-in that needs a code, if two-step verification is on. The caller holds the account's lock, so
- * that it is not turned on or off in between.
- * @returns the ticket; null while two-step verification is off
+ * Has a sign-in wait for a code, if two-step verification is on. The caller holds the account's lock, so
+ * that no sign-in slips past a change of it.
+ * @param first a password or a provider's account that was right
+ * @returns the ticket; null while it is off
  */
 export async function beginTwoStep(tx: Tx, first: FirstStep): Promise<string | null> {
-  const state = await find(tx, first.proof.accountId)
-  return state?.on ? openTicket(tx, first) : null
+  const on = (await find(tx, first.proof.accountId))?.on ?? false
+  return on ? openTicket(tx, first) : null
 }
 
 /**
  * Disables two-step verification for an account whose owner has lost all second factors, and ends its sign-in
  * sessions (rule twostep-12).
  * @param email the verified email of the account
- * @returns null if no account has verified the email; `wasOn`: whether two-step verification was on
+ * @returns null if no account has verified the email; `was`: whether it was on
  */
 export async function resetTwoStep(
   db: Database,
   mailer: Mailer,
   email: string,
-): Promise<{ email: string; wasOn: boolean } | null> {
+): Promise<{ email: string; was: boolean } | null> {
   return retryTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; email: string }>`
       select id, email from identity.account where email = ${email} and email_verified
       for update`.execute(tx)
     const account = rows[0]
     if (!account) return null
-    const wasOn = await remove(tx, account.id)
+    const was = await remove(tx, account.id)
     await endLogins(tx, account.id)
-    if (wasOn) await securityNotice(tx, mailer, account.id, { kind: 'two-step-reset' })
-    return { email: account.email, wasOn }
+    if (was) await securityNotice(tx, mailer, account.id, { kind: 'two-step-reset' })
+    return { email: account.email, was }
   })
 }
 
-/** Removes secret, recovery codes and tickets. @returns whether two-step verification was on */
+/** Removes secret, recovery codes and tickets. @returns whether it was on */
 async function remove(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`
     delete from identity.two_step where account_id = ${accountId}
