@@ -31,9 +31,9 @@ export type ListFilter = Pick<
 
 /** Returns whether a list has conditions in addition to its words. */
 export const hasFilters = (filter: ListFilter): boolean => {
-  const { category, level, language, instructor, from, to, time, seats, minPrice, maxPrice } =
+  const { category, level, language, instructor, from, to, time, days, seats, minPrice, maxPrice } =
     filter
-  const filters = [category, level, language, instructor, from, to, time, seats]
+  const filters = [category, level, language, instructor, from, to, time, days, seats]
   return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
 }
 

@@ -42,13 +42,15 @@ export async function openPayouts(
     requestKey === undefined
       ? await readAccount()
       : await answers.wait(requestKey, async () => {
-          const opened = await readAccount()
-          if (opened) return opened
+          // Read before the account: one transaction writes the answer and the account, so an answer that is seen here
+          // has its account.
           const request = await db
             .selectFrom('stripe_request')
             .select(['answered_at', 'refusal'])
             .where('key', '=', requestKey)
             .executeTakeFirst()
+          const opened = await readAccount()
+          if (opened) return opened
           if (request?.refusal != null)
             throw new AppError('conflict', messages.payoutsRefused, {
               fields: { stripe: verbatim(request.refusal) },
