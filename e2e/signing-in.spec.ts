@@ -34,6 +34,8 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   await expect(page).toHaveURL('/security')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/signup')
+  await expect(page).toHaveURL('/alredyloggedin/signup')
 
   await page.context().clearCookies()
   await page.addInitScript(() =>

@@ -9,6 +9,7 @@ import type { IdentitySettings } from '#entities/login/identity-client.ts'
 import {
   currentLogin,
   endOwedSession,
+  loginKnown,
   onLoginChange,
   refreshUser,
   settleLogin,
@@ -77,7 +78,8 @@ async function start(): Promise<void> {
     basename: prefix,
     ...(complete && module && { hydrationData: { loaderData: loadedPage(match, module) } }),
   })
-  onLoginChange(() => void router.revalidate())
+  // Guarded pages wait for the login themselves, and revalidating then would cancel their first redirect.
+  void loginKnown.then(() => onLoginChange(() => void router.revalidate()))
   const app = (
     <App queryClient={queryClient} page={page}>
       <Hydrated onHydrated={hydrate}>
