@@ -18,6 +18,10 @@ import { build, type Manifest, type Rolldown } from 'vite'
 import type { Scripts } from './src/app/entry-server.tsx'
 import { configOf } from './vite.config.ts'
 
+/** The configuration for a language, given completely, so that Vite reads no file. */
+const quietConfig = (language: Language) =>
+  ({ ...configOf(language), configFile: false, logLevel: 'warn' }) as const
+
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 const client = join(dist, 'client')
@@ -38,8 +42,8 @@ async function buildAll(): Promise<void> {
   const manifests: Partial<Manifests> = {}
   for (const language of languages) {
     const { output } = await buildClient(language, first)
-    const { manifest, template, files } = sorted(output)
-    refuseCircles(manifest)
+    const { manifest, template, files } = separateFiles(output)
+    refuseCircularImports(manifest)
     manifests[language] = manifest
     await buildServer(language, manifest)
     write(join(dist, 'server', language, 'index.html'), template)
@@ -52,7 +56,7 @@ async function buildAll(): Promise<void> {
 }
 
 /** Separates the server's files from the public files that are not written yet. */
-function sorted(output: Rolldown.RolldownOutput['output']) {
+function separateFiles(output: Rolldown.RolldownOutput['output']) {
   const files = new Map(
     output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
   )
@@ -80,9 +84,7 @@ function write(path: string, content: string | Uint8Array): void {
 /** Built once for all languages, so that the Content-Security-Policy needs one hash. */
 async function buildBootstrap(): Promise<void> {
   await build({
-    ...configOf('en'),
-    configFile: false,
-    logLevel: 'warn',
+    ...quietConfig('en'),
     build: {
       // An SSR build, so that Vite adds no helper for dynamic imports.
       ssr: 'src/app/bootstrap.ts',
@@ -94,11 +96,9 @@ async function buildBootstrap(): Promise<void> {
 }
 
 async function buildServer(language: Language, manifest: Manifest): Promise<void> {
-  const config = configOf(language)
+  const config = quietConfig(language)
   await build({
     ...config,
-    configFile: false,
-    logLevel: 'warn',
     define: {
       __SCRIPTS__: JSON.stringify(scriptsOf(manifest)),
       // Without this the environment decides at runtime, and React's development build is half as fast.
@@ -118,12 +118,10 @@ async function buildClient(
   language: Language,
   first: ReadonlySet<string>,
 ): Promise<Rolldown.RolldownOutput> {
-  const config = configOf(language)
+  const config = quietConfig(language)
   const isFirst = (module: string) => first.has(inEnglish(module))
   return (await build({
     ...config,
-    configFile: false,
-    logLevel: 'warn',
     // React's developer tools are for development, and react-dom's part of them is 0.3 KB.
     define: { ...config.define, __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     build: {
@@ -155,11 +153,9 @@ async function buildClient(
  * These compress better than the chunks that Rolldown would share with pages.
  */
 async function modulesOfFirstLoad(): Promise<Set<string>> {
-  const config = configOf('en')
+  const config = quietConfig('en')
   const built = (await build({
     ...config,
-    configFile: false,
-    logLevel: 'warn',
     build: { ...config.build, write: false, minify: false },
   })) as Rolldown.RolldownOutput
   return new Set(
@@ -195,13 +191,13 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
 }
 
 /** Throws on circular imports between chunks, which would run code before its dependencies. */
-function refuseCircles(manifest: Manifest): void {
+function refuseCircularImports(manifest: Manifest): void {
   const done = new Set<string>()
-  const follow = (key: string, way: string[]): void => {
-    if (way.includes(key))
-      throw new Error(`Scripts import each other: ${[...way, key].join(' > ')}`)
+  const follow = (key: string, path: string[]): void => {
+    if (path.includes(key))
+      throw new Error(`Scripts import each other: ${[...path, key].join(' > ')}`)
     if (done.has(key)) return
-    for (const imported of manifest[key]?.imports ?? []) follow(imported, [...way, key])
+    for (const imported of manifest[key]?.imports ?? []) follow(imported, [...path, key])
     done.add(key)
   }
   for (const key of Object.keys(manifest)) follow(key, [])
@@ -223,7 +219,8 @@ function scriptsOf(manifest: Manifest): Scripts {
 function bootstrapScript(): string {
   const script = readFileSync(bootstrapFile, 'utf8').trim()
   // Script elements have no escape for these.
-  if (/<[/!]/.test(script)) throw new Error('bootstrap.ts holds "</" or "<!", which end a script')
+  if (/<[/!]/.test(script))
+    throw new Error('bootstrap.ts contains "</" or "<!", which end a script')
   return script
 }
 

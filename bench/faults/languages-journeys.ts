@@ -49,7 +49,7 @@ export async function journeys(tour: Tour, language: Language): Promise<void> {
   const id = rows[0]!.id
   await step('book', async () => {
     await open(student, tour, `/?book=${id}`)
-    const name = offeringKinds[language].confirmBooking
+    const name = offeringKinds[language].classTexts.confirmTitle
     await press(student.getByRole('dialog', { name }), booking[language].confirm)
     await says(student, calls[language].classBooked)
   })

@@ -11,7 +11,7 @@ import { DraftOwner } from '#shared/forms/draft-owner.ts'
 import { DialogNotices, NoticeRegion } from '#shared/notices/NoticeRegion.tsx'
 import { shownNotices } from '#shared/notices/notices.ts'
 import type { Site } from '#shared/page/site.ts'
-import { DialogAside } from '#shared/ui/dialog-aside.ts'
+import { RenderDialogNotices } from '#shared/ui/dialog-notices.ts'
 import { stubCalls, type StubbedCalls, type Stubs } from './calls.ts'
 
 export interface RenderOptions {
@@ -111,13 +111,13 @@ const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 /** The parts of the app's layout that components rely on. */
 function Layout({ owner }: { owner: string }) {
   return (
-    <DialogAside value={dialogNotices}>
+    <RenderDialogNotices value={dialogNotices}>
       <main id="main" tabIndex={-1}>
         <DraftOwner value={owner}>
           <Outlet />
         </DraftOwner>
       </main>
       <NoticeRegion />
-    </DialogAside>
+    </RenderDialogNotices>
   )
 }

@@ -21,13 +21,14 @@ import * as security from './security.ts'
 import * as sessions from './sessions.ts'
 import * as twoStep from './two-step.ts'
 
-function callsOf(module: Record<string, unknown>): Record<string, Call> {
+/** Returns the calls that a module exports, without its schemas and helpers. */
+function callsOf<Module extends object>(module: Module) {
   return Object.fromEntries(
     Object.entries(module).filter(
       ([, value]) =>
         typeof value === 'object' && value !== null && 'path' in value && 'who' in value,
     ),
-  ) as Record<string, Call>
+  ) as { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] }
 }
 
 /** All calls by area and name, for the OpenAPI document and for tests of every call. */

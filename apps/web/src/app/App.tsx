@@ -14,6 +14,7 @@ export function App({
   page: PageData
   children: ReactNode
 }) {
+  // False in the first render of a page that the server has rendered (`renderedAt`), then true.
   // Most of a page depends on the visitor or the browser. Deferring that render after hydration keeps
   // input responsive; stores whose snapshots differ from the server's would render synchronously.
   const hydrated = useDeferredValue(true, page.renderedAt === undefined)

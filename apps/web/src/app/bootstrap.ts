@@ -54,7 +54,7 @@ const interacted = new Promise((resolve) => {
     document.addEventListener(kind, resolve, { once: true, capture: true, passive: true })
 })
 
-/** The last button that was pressed before hydration; it is clicked once. */
+/** The last button that was pressed before hydration. It is clicked again after it. */
 let pressedButton: HTMLElement | null = null
 const queueClick = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -73,7 +73,7 @@ document.addEventListener(
   { once: true },
 )
 
-/** Runs the libraries and our own script in separate tasks, because together they block slow phones. */
+/** Runs the first scripts, the libraries and our own, in separate tasks, because together they block slow phones. */
 async function run(): Promise<void> {
   for (const file of firstFiles) {
     await import(/* @vite-ignore */ `/${file}`)

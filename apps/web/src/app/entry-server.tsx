@@ -85,31 +85,23 @@ export interface Located {
   redirect?: string
 }
 
+/** @param url path and query */
 export function locate(url: string): Located {
   const { pathname, search } = splitUrl(url)
   const { language } = splitPath(pathname)
+  const noPage = { language, isPage: false, personal: false }
   const target = redirectTarget(pathname)
-  if (target !== undefined)
-    return {
-      language,
-      isPage: false,
-      canonicalUrl: target,
-      personal: false,
-      redirect: target + search,
-    }
-  if (!isPlain(pathname))
-    return {
-      language,
-      isPage: false,
-      canonicalUrl: prefixOf(language) + INVALID_PATH,
-      personal: false,
-    }
+  if (target !== undefined) return { ...noPage, canonicalUrl: target, redirect: target + search }
+  if (!isPlain(pathname)) return { ...noPage, canonicalUrl: prefixOf(language) + INVALID_PATH }
   const { page, found } = pageOf(pathname)
   const { path, personal } = canonicalPath(page, pathname, search)
   return { language, isPage: found, canonicalUrl: path, personal }
 }
 
-/** Returns the path to redirect to: without trailing slashes and without the prefix `/en`. */
+/**
+ * Returns the path to redirect to: without trailing slashes and without the prefix `/en`, because English pages have
+ * no prefix. Undefined for a path without either, and for `/en/...` if that is no page.
+ */
 function redirectTarget(pathname: string): string | undefined {
   const trimmed = withoutTrailingSlashes(pathname)
   const [, english] = /^\/en(\/.*)?$/s.exec(trimmed) ?? [undefined, trimmed]
@@ -121,8 +113,9 @@ function redirectTarget(pathname: string): string | undefined {
 /** Fetches a page's data for any language, because public answers contain no translated texts. */
 export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const { canonicalUrl, language } = locate(input.url)
-  const isOthers = input.identity && pageOf(splitUrl(canonicalUrl).pathname).page.embeddedOnly
-  const renderedUrl = isOthers ? prefixOf(language) + INVALID_PATH : canonicalUrl
+  // Only a hosted identity provider (Firebase) has settings.
+  const isAbsentHere = input.identity && pageOf(splitUrl(canonicalUrl).pathname).page.embeddedOnly
+  const renderedUrl = isAbsentHere ? prefixOf(language) + INVALID_PATH : canonicalUrl
   const { pathname, search } = splitUrl(renderedUrl)
   const { path } = splitPath(pathname)
   const url = new URL(path + search, input.publicUrl)
@@ -139,15 +132,13 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const data: PageData = {
     renderedAt: pathname + search,
     now: Date.now(),
-    ...ofSite(input),
-    ...(absent && {
-      absent: {
-        path,
-        ...(absent.status === 410 && { gone: true }),
-        ...(absent.category && { category: absent.category }),
-        ...(absent.title !== undefined && { title: absent.title }),
-      },
-    }),
+    ...siteOf(input),
+    absent: absent && {
+      path,
+      gone: absent.status === 410,
+      category: absent.category,
+      title: absent.title,
+    },
     queries: dehydrate(queryClient),
   }
   queryClient.clear()
@@ -186,15 +177,9 @@ export async function renderPage(
       />
     </App>,
   )
+  const structuredData = structuredDataOf(match, params, queryClient, page)
   return {
-    ...fill(
-      template,
-      data,
-      rendered,
-      pathname,
-      page,
-      structuredDataOf(match, params, queryClient, page),
-    ),
+    ...fill(template, { data, rendered, page: match.page, site: page, structuredData }),
     // React's marker for a failed Suspense boundary.
     incomplete: rendered.includes('<!--$!-->'),
   }
@@ -206,24 +191,22 @@ const neverCalled = () => Promise.reject(new Error('A page called while it was r
 
 /** Renders a page of this build's language without content; the browser renders it. */
 export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: string }): string {
-  const page: PageData = ofSite(input)
-  const { pathname } = splitUrl(input.url)
-  return fill(
-    input.template,
-    JSON.stringify(page),
-    `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">${common.loading}</p>`,
-    pathname,
-    page,
-  ).html
+  const site = siteOf(input)
+  return fill(input.template, {
+    data: JSON.stringify(site),
+    rendered: `<title>${SITE_NAME}</title><p role="status" class="p-8 text-center">${common.loading}</p>`,
+    page: pageOf(splitUrl(input.url).pathname).page,
+    site,
+  }).html
 }
 
-/** The settings that every page receives. */
-const ofSite = ({ publicUrl, identity, legal, payments, providers }: Omit<PageInput, 'call'>) => ({
+/** Returns the settings that every page receives. */
+const siteOf = ({ publicUrl, identity, legal, payments, providers }: Omit<PageInput, 'call'>) => ({
   publicUrl,
-  ...(identity && { identity }),
-  ...(legal && { legal }),
-  ...(payments && { payments }),
-  ...(providers && { providers }),
+  identity,
+  legal,
+  payments,
+  providers,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {
@@ -260,28 +243,34 @@ const withoutTags = (json: string): string => json.replace(/</g, '\\u003c')
 /** The parsed template, cached per process. */
 let known: { template: string; parts: string[] } | undefined
 
+/**
+ * Fills in the template.
+ * @param parts `data` is `PageData` as JSON; `rendered` is React's HTML, with the head elements first
+ */
 function fill(
   template: string,
-  json: string,
-  rendered: string,
-  pathname: string,
-  { payments }: PageData,
-  structuredData?: Record<string, unknown>,
+  parts: {
+    data: string
+    rendered: string
+    page: PageMatch['page']
+    site: PageData
+    structuredData?: Record<string, unknown> | undefined
+  },
 ): { html: string; validator: string } {
+  const { rendered, page, structuredData } = parts
   const head = headPart.exec(rendered)?.[0] ?? ''
-  const module = pageOf(pathname).page.module
   const scripts = __SCRIPTS__
-    ? `<script type="module" async data-failed="${m.notLoadedCompletely}" data-reload="${m.reload}" data-files="${__SCRIPTS__.first.join(' ')}" data-page="${__SCRIPTS__.pages[module]?.join(' ') ?? ''}">${inlineScript}</script>`
+    ? `<script type="module" async data-failed="${m.notLoadedCompletely}" data-reload="${m.reload}" data-files="${__SCRIPTS__.first.join(' ')}" data-page="${__SCRIPTS__.pages[page.module]?.join(' ') ?? ''}">${inlineScript}</script>`
     : ''
   if (known?.template !== template)
     known = { template, parts: template.split(/<!--(?:head|app|data)-->/) }
   const [start, middle = '', end = '', after = ''] = known.parts
-  const root = payments?.testMode ? middle.replace(ROOT, TEST_MODE + ROOT) : middle
+  const root = parts.site.payments?.testMode ? middle.replace(ROOT, TEST_MODE + ROOT) : middle
   const jsonLd = structuredData
     ? `<script type="application/ld+json">${withoutTags(JSON.stringify(structuredData))}</script>`
     : ''
   const before = start + head + jsonLd + scripts + root + rendered.slice(head.length) + end
-  const data = withoutTags(json)
+  const data = withoutTags(parts.data)
   const withData = (text: string) =>
     `${before}<script type="application/json" id="${PAGE_DATA_ID}">${text}</script>${after}`
   return { html: withData(data), validator: withData(data.replace(clockValues, '')) }

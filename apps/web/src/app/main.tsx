@@ -4,8 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#shared/ui/theme.css'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createEmbeddedClient } from '#entities/login/embedded.ts'
-import type { ProviderClient } from '#entities/login/identity-client.ts'
-import type { IdentitySettings } from '#entities/login/identity-client.ts'
+import type { IdentitySettings, ProviderClient } from '#entities/login/identity-client.ts'
 import {
   currentLogin,
   endOwedSession,
@@ -40,11 +39,10 @@ setTimeout(() =>
   }),
 )
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
 async function start(): Promise<void> {
   // After a redirect from a provider, or if the storage with the user is blocked, the page is shown while
   // the session is being restored.
+  // The server sets this cookie when it redirects.
   const returning = document.cookie.includes('firstbell_signed_in=')
   const restoring = returning || !localStore.readable()
   startLogin(await createIdentityClient(page.identity), { restoring })
@@ -53,6 +51,7 @@ async function start(): Promise<void> {
       ({ restore }) => restore(returning),
       settleLogin,
     )
+  // Repeat a sign-out that did not reach the server.
   else void endOwedSession()
   dropOtherPeoplesQueries()
   const { pathname, search } = window.location
@@ -68,7 +67,7 @@ async function start(): Promise<void> {
   })
   await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
   // Yield, because this task has evaluated the page's modules.
-  await nextTask()
+  await new Promise((nextTask) => setTimeout(nextTask))
   let hydrate = () => {}
   const loading = new BrowserLoading(
     queryClient,
@@ -130,6 +129,7 @@ function pageData(): PageData {
   return written ? (JSON.parse(written) as PageData) : { publicUrl: window.location.origin }
 }
 
+/** Removes the cached answers about a person when another one logs in, or nobody. */
 function dropOtherPeoplesQueries(): void {
   let person = currentLogin().user?._id
   onLoginChange(({ user }) => {

@@ -4,7 +4,8 @@ import type { Site } from '#shared/page/site.ts'
 
 /** The data that the server embeds in the page. */
 export interface PageData extends Site {
-  identity?: IdentitySettings
+  /** Absent for the embedded provider. */
+  identity?: IdentitySettings | undefined
   queries?: DehydratedState
 }
 

@@ -17,9 +17,9 @@ export function reportWindowErrors(): void {
 }
 
 const reported =
-  (kind: Kind, then: (error: unknown) => void) => (error: unknown, where: ErrorInfo) => {
-    report(kind, error, where)
-    then(error)
+  (kind: Kind, defaultHandler: (error: unknown) => void) => (error: unknown, info: ErrorInfo) => {
+    report(kind, error, info)
+    defaultHandler(error)
   }
 
 /** Error handlers that report each error and then do what React does by default. */
@@ -31,6 +31,4 @@ export const rootOptions = {
 }
 
 /** Reports a page that failed to load. Errors of its components are also passed to `rootOptions`. */
-export function reportRouteError(error: unknown): void {
-  report('caught', error)
-}
+export const reportRouteError = (error: unknown): void => report('caught', error)

@@ -27,7 +27,7 @@ import { canReload } from '#shared/hooks/connection.ts'
 import { ErrorPage, PageLoading } from '#shared/page/ErrorPage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { pathOfApp } from '#shared/routing/language-path.ts'
-import { definePage, type Page, type PageModule } from '#shared/routing/lazy-page.ts'
+import { loadPageOnce, type PageModule } from '#shared/routing/lazy-page.ts'
 import {
   coursesSearch,
   homeSearch,
@@ -40,7 +40,11 @@ import { tabStore } from '#shared/storage/browser-storage.ts'
 import { personZone } from '#shared/time/reader.ts'
 import { Layout } from './layout/Layout.tsx'
 
-interface PageOptions {
+interface PageRoute {
+  path: string
+  /** The module's path in the build manifest. */
+  module: string
+  load: () => Promise<PageModule>
   /**
    * The parameters that the first render depends on; a page reads others only after hydration. The rendered
    * page is shared by all visitors with the same canonical path (`canonicalPath`).
@@ -55,24 +59,22 @@ interface PageOptions {
   pending?: ReactNode
 }
 
-interface PageRoute extends Page, PageOptions {
-  path: string
-}
-
-/** The page modules, each in its own chunk; the home page is in the first load. */
+/** The page modules by path, each in its own chunk; the home page is in the first load. */
 const modules = import.meta.glob<PageModule>(['../pages/*Page.tsx', '!../pages/HomePage.tsx'])
 
+/** @param name of the module in pages/ that `load` loads */
 function page(
   path: string,
   name: string,
-  options?: PageOptions,
+  options?: Omit<PageRoute, 'path' | 'module' | 'load'>,
   load = modules[`../pages/${name}.tsx`]!,
 ): PageRoute {
-  return { path, ...definePage(`src/pages/${name}.tsx`, load), ...options }
+  return { path, module: `src/pages/${name}.tsx`, load: loadPageOnce(load), ...options }
 }
 
 const offeringPages = () => import('#pages/OfferingPage.tsx')
 const forGuests = { search: loginSearch, personalSearch: true, guard: guestsOnly }
+/** The token is secret, so these pages belong to one visitor. */
 const forMailedLinks = { search: tokenSearch, personalSearch: true }
 
 /** All pages (rule screen-1). */
@@ -172,6 +174,7 @@ export function createRoutes(browser?: BrowserLoading): RouteObject[] {
           Component: PageContent,
           errorElement: <FailedPage />,
           hydrateFallbackElement: page.pending ?? <PageLoading late />,
+          // Changes of the query do not load the page again. Login and logout do, if the guard is lasting.
           shouldRevalidate: ({ currentUrl, nextUrl }) =>
             currentUrl.pathname !== nextUrl.pathname || page.guard?.lasting === true,
         }
@@ -182,7 +185,7 @@ export function createRoutes(browser?: BrowserLoading): RouteObject[] {
 
 /** A navigation waits at most this long for the page's data. */
 const MAX_DATA_WAIT_MS = 500
-/** After a failed import a page reloads at most once in this time. */
+/** After a failed import a tab reloads at most once in this time. */
 const RELOAD_INTERVAL_MS = 60_000
 
 export class BrowserLoading {

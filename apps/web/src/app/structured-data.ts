@@ -8,14 +8,13 @@ import { instructorPath } from '#entities/offering/paths.ts'
 import { carouselFirst, coursesPage, homeClasses, listQuery } from '#entities/offering/queries.ts'
 import { shortDescription } from '#entities/offering/short-description.ts'
 import { queryToPrefetch } from '#features/discovery/filters.ts'
-import { absoluteUrl, type Site } from '#shared/page/site.ts'
+import { absoluteUrl, SITE_NAME, type Site } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { coursesSearch, homeSearch, showsResults } from '#shared/routing/page-search.ts'
 import { readSearch } from '#shared/routing/search.ts'
 import type { PageMatch } from './routes.tsx'
 
 type StructuredData = Record<string, unknown>
-type AbsoluteUrl = (path: string) => string
 
 /**
  * Returns the JSON-LD (schema.org) of a page for search engines. Only the server renders it, so the browser's
@@ -28,21 +27,21 @@ export function structuredDataOf(
   queryClient: QueryClient,
   site: Site,
 ): StructuredData | undefined {
-  const absolute = (path: string) => absoluteUrl(site, path)
   const { id = '' } = params
   const offeringOf = (kind: Kind) => {
     const item = queryClient.getQueryData(offeringQuery<Kind>(kind, id).queryKey)
-    return item && offeringData(item, absolute, site.payments?.currency)
+    return item && offeringData(item, site)
   }
   switch (page.path) {
     case '/': {
       const filters = readSearch(homeSearch, search)
       if (showsResults(filters)) return undefined
-      const classes = queryClient.getQueryData(
-        listQuery('class', homeClasses(filters.page)).queryKey,
+      const classes = listQuery('class', homeClasses(filters.page))
+      const courses = listQuery('course', carouselFirst)
+      return homeData(
+        [classes, courses].map(({ queryKey }) => queryClient.getQueryData(queryKey)?.items ?? []),
+        site,
       )
-      const courses = queryClient.getQueryData(listQuery('course', carouselFirst).queryKey)
-      return homeData(classes?.items ?? [], courses?.items ?? [], absolute)
     }
     case '/courses': {
       const { page: number, ...filters } = readSearch(coursesSearch, search)
@@ -50,7 +49,7 @@ export function structuredDataOf(
       const { queryKey } = listQuery('course', coursesPage(number, query))
       const courses = query && queryClient.getQueryData(queryKey)
       return courses?.items.length
-        ? { '@context': 'https://schema.org', ...list(courses.items, absolute) }
+        ? { '@context': 'https://schema.org', ...list(courses.items, site) }
         : undefined
     }
     case '/classes/:id':
@@ -59,17 +58,23 @@ export function structuredDataOf(
       return offeringOf('course')
     case '/instructors/:id': {
       const instructor = queryClient.getQueryData(instructorQuery(id).queryKey)
-      return instructor && instructorData(instructor, absolute)
+      return instructor && instructorData(instructor, site)
     }
     default:
       return undefined
   }
 }
 
+/** Returns the absolute URL of a page in this page's language. */
+const pageUrl = (site: Site, path: string) => absoluteUrl(site, inLanguage(path))
+
+const offeringUrl = (site: Site, item: Offering) =>
+  pageUrl(site, kinds[kindOf(item)].path(item._id))
+
 /** schema.org/ProfilePage of an instructor. */
-function instructorData(instructor: InstructorFacts, absolute: AbsoluteUrl): StructuredData {
+function instructorData(instructor: InstructorFacts, site: Site): StructuredData {
   const { _id: id, name, profilePic, bio, skills, since } = instructor
-  const url = absolute(inLanguage(instructorPath(id)))
+  const url = pageUrl(site, instructorPath(id))
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -81,170 +86,133 @@ function instructorData(instructor: InstructorFacts, absolute: AbsoluteUrl): Str
       name,
       url,
       description: shortDescription(bio === '' ? teachesHere(name) : bio),
-      ...(profilePic !== '' && { image: absolute(profilePic) }),
+      ...(profilePic !== '' && { image: absoluteUrl(site, profilePic) }),
       ...(skills.length > 0 && { knowsAbout: skills }),
     },
   }
 }
 
-/** The site with its search, and the lists of the home page. */
-function homeData(
-  classes: readonly Offering[],
-  courses: readonly Offering[],
-  absolute: AbsoluteUrl,
-): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'WebSite',
-        name: 'Firstbell',
-        url: absolute(inLanguage('/')),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: {
-            '@type': 'EntryPoint',
-            urlTemplate: absolute(inLanguage('/?q={search_term_string}')),
-          },
-          'query-input': 'required name=search_term_string',
-        },
-      },
-      ...(classes.length > 0 ? [list(classes, absolute)] : []),
-      ...(courses.length > 0 ? [list(courses, absolute)] : []),
-    ],
-  }
-}
-
-function list(items: readonly Offering[], absolute: AbsoluteUrl): StructuredData {
-  return {
-    '@type': 'ItemList',
-    itemListElement: items.map((item, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: absolute(inLanguage(kinds[kindOf(item)].path(item._id))),
-    })),
-  }
-}
-
-/** @param currency of prices, in lower case */
-export function offeringData(
-  item: Offering,
-  absolute: AbsoluteUrl,
-  currency = 'usd',
-): StructuredData {
-  const url = absolute(inLanguage(kinds[kindOf(item)].path(item._id)))
-  return isCourse(item)
-    ? courseData(item, url, absolute, currency.toUpperCase())
-    : classData(item, url, absolute)
-}
-
-/** The properties that classes and courses share. */
-const commonData = (item: Offering, url: string, absolute: AbsoluteUrl): StructuredData => ({
+/** The site with its search, and the lists of the home page that are not empty. */
+const homeData = (lists: (readonly Offering[])[], site: Site): StructuredData => ({
   '@context': 'https://schema.org',
-  name: item.title,
-  description: shortDescription(item.description, 300),
-  url,
-  ...(item.thumbnail !== '' && { image: [absolute(item.thumbnail)] }),
-  educationalLevel: item.level,
-  // The language of instruction (rule offering-29).
-  ...(item.language !== undefined && { inLanguage: item.language }),
-  about: item.category,
-  ...aggregateRating(item.instructorRating),
+  '@graph': [
+    {
+      '@type': 'WebSite',
+      name: SITE_NAME,
+      url: pageUrl(site, '/'),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: pageUrl(site, '/?q={search_term_string}'),
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    ...lists.filter(({ length }) => length > 0).map((items) => list(items, site)),
+  ],
 })
 
-const firstbell = (absolute: AbsoluteUrl): StructuredData => ({
+const list = (items: readonly Offering[], site: Site): StructuredData => ({
+  '@type': 'ItemList',
+  itemListElement: items.map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: offeringUrl(site, item),
+  })),
+})
+
+export function offeringData(item: Offering, site: Site): StructuredData {
+  const common = {
+    '@context': 'https://schema.org',
+    name: item.title,
+    description: shortDescription(item.description, 300),
+    url: offeringUrl(site, item),
+    ...(item.thumbnail !== '' && { image: [absoluteUrl(site, item.thumbnail)] }),
+    educationalLevel: item.level,
+    // The language of instruction (rule offering-29).
+    ...(item.language !== undefined && { inLanguage: item.language }),
+    about: item.category,
+    ...aggregateRating(item.instructorRating),
+  }
+  return { ...common, ...(isCourse(item) ? courseData(item, site) : classData(item, site)) }
+}
+
+const firstbell = (site: Site): StructuredData => ({
   '@type': 'Organization',
-  name: 'Firstbell',
-  url: absolute(inLanguage('/')),
+  name: SITE_NAME,
+  url: pageUrl(site, '/'),
 })
 
 /** schema.org/EducationEvent for a live class. */
-function classData(item: ClassEntity, url: string, absolute: AbsoluteUrl): StructuredData {
-  return {
-    ...commonData(item, url, absolute),
-    '@type': 'EducationEvent',
-    startDate: item.startsAt,
-    endDate: item.endsAt,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url },
-    ...(item.instructorname !== '' && { performer: teacher(item, absolute) }),
-    organizer: firstbell(absolute),
-    maximumAttendeeCapacity: item.maxStudents,
-    remainingAttendeeCapacity: item.seatsLeft,
-    // Classes are free.
-    isAccessibleForFree: true,
-    offers: offer(0, 'USD', item.seatsLeft, url),
-  }
-}
-
-/** schema.org/Course with one instance, for a course. */
-function courseData(
-  item: CourseEntity,
-  url: string,
-  absolute: AbsoluteUrl,
-  currency: string,
-): StructuredData {
-  return {
-    ...commonData(item, url, absolute),
-    '@type': 'Course',
-    provider: firstbell(absolute),
-    syllabusSections: item.modules.map((module) => ({
-      '@type': 'Syllabus',
-      name: module.title,
-      description: shortDescription(module.content),
-      timeRequired: `PT${module.duration}M`,
-    })),
-    offers: {
-      ...offer(item.price, currency, item.seatsLeft, url),
-      ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
-      category: item.price > 0 ? 'Paid' : 'Free',
-    },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      startDate: item.startsAt,
-      endDate: item.endsAt,
-      duration: `P${item.duration}D`,
-      maximumAttendeeCapacity: item.maxStudents,
-      remainingAttendeeCapacity: item.seatsLeft,
-      ...(item.instructorname !== '' && { instructor: teacher(item, absolute) }),
-    },
-  }
-}
-
-/** schema.org/AggregateRating of an instructor's offerings (rule screen-52); empty without reviews. */
-function aggregateRating(rating: { average: number; count: number } | undefined): StructuredData {
-  if (!rating) return {}
-  return {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: rating.average,
-      reviewCount: rating.count,
-      bestRating: 5,
-      worstRating: 1,
-    },
-  }
-}
-
-const teacher = (item: Offering, absolute: AbsoluteUrl): StructuredData => ({
-  '@type': 'Person',
-  name: item.instructorname,
-  url: absolute(inLanguage(instructorPath(item.instructorId))),
+const classData = (item: ClassEntity, site: Site): StructuredData => ({
+  '@type': 'EducationEvent',
+  startDate: item.startsAt,
+  endDate: item.endsAt,
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  location: { '@type': 'VirtualLocation', url: offeringUrl(site, item) },
+  ...(item.instructorname !== '' && { performer: teacher(item, site) }),
+  organizer: firstbell(site),
+  maximumAttendeeCapacity: item.maxStudents,
+  remainingAttendeeCapacity: item.seatsLeft,
+  // Classes are free.
+  isAccessibleForFree: true,
+  offers: offer(item, 0, 'usd', site),
 })
 
-function offer(
-  price: number,
-  priceCurrency: string,
-  seatsLeft: number,
-  url: string,
-): StructuredData {
-  return {
-    '@type': 'Offer',
-    url,
-    price,
-    priceCurrency,
-    availability: `https://schema.org/${seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
-    inventoryLevel: { '@type': 'QuantitativeValue', value: seatsLeft },
-  }
-}
+/** schema.org/Course with one instance, for a course. */
+const courseData = (item: CourseEntity, site: Site): StructuredData => ({
+  '@type': 'Course',
+  provider: firstbell(site),
+  syllabusSections: item.modules.map((module) => ({
+    '@type': 'Syllabus',
+    name: module.title,
+    description: shortDescription(module.content),
+    timeRequired: `PT${module.duration}M`,
+  })),
+  offers: {
+    ...offer(item, item.price, site.payments?.currency ?? 'usd', site),
+    ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
+    category: item.price > 0 ? 'Paid' : 'Free',
+  },
+  hasCourseInstance: {
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    startDate: item.startsAt,
+    endDate: item.endsAt,
+    duration: `P${item.duration}D`,
+    maximumAttendeeCapacity: item.maxStudents,
+    remainingAttendeeCapacity: item.seatsLeft,
+    ...(item.instructorname !== '' && { instructor: teacher(item, site) }),
+  },
+})
+
+/** schema.org/AggregateRating of an instructor's offerings (rule screen-52); empty without reviews. */
+const aggregateRating = (rating: Offering['instructorRating']): StructuredData =>
+  rating
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }
+    : {}
+
+const teacher = (item: Offering, site: Site): StructuredData => ({
+  '@type': 'Person',
+  name: item.instructorname,
+  url: pageUrl(site, instructorPath(item.instructorId)),
+})
+
+const offer = (item: Offering, price: number, currency: string, site: Site): StructuredData => ({
+  '@type': 'Offer',
+  url: offeringUrl(site, item),
+  price,
+  priceCurrency: currency.toUpperCase(),
+  availability: `https://schema.org/${item.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+  inventoryLevel: { '@type': 'QuantitativeValue', value: item.seatsLeft },
+})

@@ -1,12 +1,20 @@
 import * as m from '@firstbell/messages/about'
-import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck, type IconNode } from 'lucide'
-import { useContext, type ReactNode } from 'react'
+import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide'
+import { useContext } from 'react'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { SiteContext } from '#shared/page/site.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
+const reasons = [
+  [GraduationCap, m.teachers, m.teachersText],
+  [MessagesSquare, m.small, m.smallText],
+  [CalendarCheck, m.seat, m.seatText],
+  [ShieldCheck, m.data, m.dataText],
+] as const
+
+/** What the site offers. The footer links to its sections by their ids. */
 export default function AboutPage() {
   const { payments } = useContext(SiteContext)
   return (
@@ -47,18 +55,20 @@ export default function AboutPage() {
       <section id="why" aria-labelledby="why-title" className="grid gap-6">
         <h2 id="why-title">{m.why}</h2>
         <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          <Reason icon={GraduationCap} title={m.teachers}>
-            {m.teachersText}
-          </Reason>
-          <Reason icon={MessagesSquare} title={m.small}>
-            {m.smallText}
-          </Reason>
-          <Reason icon={CalendarCheck} title={m.seat}>
-            {m.seatText}
-          </Reason>
-          <Reason icon={ShieldCheck} title={m.data}>
-            {m.dataText}
-          </Reason>
+          {reasons.map(([icon, title, text]) => (
+            <li key={title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+              >
+                <Icon node={icon} className="size-6" />
+              </span>
+              <div className="grid content-start gap-1">
+                <h3>{title}</h3>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
         </ul>
       </section>
 
@@ -108,22 +118,5 @@ function Hour() {
       />
       <path d="M106 184c9 7 19 7 28 0" className="stroke-amber" strokeWidth="9" />
     </svg>
-  )
-}
-
-function Reason({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden="true"
-        className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
-      >
-        <Icon node={icon} className="size-6" />
-      </span>
-      <div className="grid content-start gap-1">
-        <h3>{title}</h3>
-        <p className="text-muted">{children}</p>
-      </div>
-    </li>
   )
 }

@@ -8,7 +8,10 @@ import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 
-/** Shown to logged-in people instead of /login and /signup (rule screen-2). */
+/**
+ * Shown to logged-in people instead of /login and /signup (rule screen-2). The rest of its path is that page, which
+ * opens after a logout: `/alredyloggedin/login`.
+ */
 export default function AlreadyLoggedInPage() {
   const { user, status } = useLogin()
   const navigate = useNavigate()

@@ -26,7 +26,11 @@ export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promis
 }
 
 const footer = (item: Offering) => <BookingRow item={item} label={m.enrollNow} />
-const count = (list: ListPage) => <Count list={list} />
+const count = (list: ListPage) => (
+  <p className="tabular text-muted ltr:first-letter:uppercase">
+    {courses(list.total, list.capped)}
+  </p>
+)
 
 /** All courses, soonest start first, paged by the server (rule screen-14). */
 export default function CoursesPage() {
@@ -66,32 +70,25 @@ export default function CoursesPage() {
           columns="sm:grid-cols-2 lg:grid-cols-3"
           skeletons={6}
           empty={
-            filtered ? (
-              <EmptyState
-                title={messages.noResults}
-                action={
+            <EmptyState
+              title={filtered ? messages.noResults : m.none}
+              action={
+                filtered ? (
                   <Button
                     variant="secondary"
                     onClick={() => changeSearch({ ...NONE, ...NO_PRICES, page: 1 })}
                   >
                     {clearAll}
                   </Button>
-                }
-              >
-                {m.tryFewerFilters}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={m.none}
-                action={
+                ) : (
                   <LinkButton to="/" variant="secondary">
                     {m.seeClasses}
                   </LinkButton>
-                }
-              >
-                {m.newHere}
-              </EmptyState>
-            )
+                )
+              }
+            >
+              {filtered ? m.tryFewerFilters : m.newHere}
+            </EmptyState>
           }
           renderBefore={count}
           footer={footer}
@@ -102,13 +99,5 @@ export default function CoursesPage() {
       </section>
       <BookingDialogs />
     </div>
-  )
-}
-
-function Count({ list }: { list: ListPage }) {
-  return (
-    <p className="tabular text-muted ltr:first-letter:uppercase">
-      {courses(list.total, list.capped)}
-    </p>
   )
 }

@@ -1,9 +1,9 @@
 import { messages } from '@firstbell/contract/messages'
+import { freeToCancel } from '@firstbell/messages/booking-terms'
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { isStudent } from '#entities/booking/own-bookings.ts'
-import { FREE_TO_CANCEL } from '#entities/booking/states.ts'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
@@ -51,16 +51,18 @@ const FilterBar = lazyPart(
 
 const SearchResults = lazyPart(
   async () => (await import('#features/discovery/SearchResults.tsx')).SearchResults,
-  () => (
-    <section aria-label={m.searchResults}>
-      <p role="status">{m.searching}</p>
-    </section>
-  ),
-  ({ retry, retryLabel }) => (
-    <Failed onRetry={retry} label={retryLabel}>
-      {messages.classesFailed}
-    </Failed>
-  ),
+  {
+    loading: () => (
+      <section aria-label={m.searchResults}>
+        <p role="status">{m.searching}</p>
+      </section>
+    ),
+    failed: ({ retry, retryLabel }) => (
+      <Failed onRetry={retry} label={retryLabel}>
+        {messages.classesFailed}
+      </Failed>
+    ),
+  },
 )
 
 /** Not in the first load, because only instructors need it. */
@@ -135,7 +137,7 @@ function Trust() {
         m.liveClasses(classes.total, classes.capped),
         m.courses(courses.total, courses.capped),
         // Paid courses have their own terms.
-        payments ? m.freeToCancel : FREE_TO_CANCEL,
+        payments ? m.freeToCancel : freeToCancel,
       ].join(' · ')}
     </p>
   )

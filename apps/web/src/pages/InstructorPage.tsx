@@ -3,12 +3,12 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/instructor-page'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
 import { instructorQuery, type InstructorFacts } from '#entities/offering/instructor-query.ts'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
-import { isMissing } from '#entities/offering/offering-query.ts'
+import { useAbsent } from '#entities/offering/offering-query.ts'
 import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { listQuery, taughtComing } from '#entities/offering/queries.ts'
 import { shortDescription } from '#entities/offering/short-description.ts'
@@ -18,12 +18,10 @@ import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { MoreOfferings } from '#features/discovery/MoreOfferings.tsx'
 import { InstructorReviews } from '#features/reviews/InstructorReviews.tsx'
 import { reviewsQuery } from '#features/reviews/queries.ts'
-import { ApiError } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { SiteContext } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { pagedSearch } from '#shared/routing/page-search.ts'
@@ -44,12 +42,8 @@ export const prefetch = ({ queryClient, params: { id = '' }, url }: PrefetchArgs
 export default function InstructorPage() {
   const { id = '' } = useParams()
   const query = useQuery(instructorQuery(id))
-  const { absent } = useContext(SiteContext)
-  const { pathname } = useLocation()
-  // `absent` is what the server found for the path that it rendered.
-  const gone = query.error instanceof ApiError && query.error.status === 410
-  if (gone || (absent?.path === pathname && absent.gone)) return <FormerInstructor />
-  if (absent?.path === pathname || isMissing(query.error)) return <NotFoundPage />
+  const absent = useAbsent(query.error)
+  if (absent) return absent.gone ? <FormerInstructor /> : <NotFoundPage />
   return (
     <>
       {!query.data && <PageMeta title={m.instructor} index={false} />}
@@ -175,7 +169,7 @@ function Teaching({ id }: { id: string }) {
   return (['class', 'course'] as const).map((kind) => <Coming key={kind} kind={kind} id={id} />)
 }
 
-/** The next offerings of a kind, with a button to show all (rule instructor-3). */
+/** The upcoming offerings of a kind, soonest first, with a button to show all (rule instructor-3). */
 function Coming({ kind, id }: { kind: Kind; id: string }) {
   const [limit, setLimit] = useState(INSTRUCTOR_OFFERINGS)
   const list = useQuery(listQuery<Kind>(kind, taughtComing(id, limit)))
@@ -192,6 +186,7 @@ function Coming({ kind, id }: { kind: Kind; id: string }) {
         />
       )}
       more={({ total, capped }) => (kind === 'class' ? m.allClasses : m.allCourses)(total, capped)}
+      // A list answers with at most `UNPAGED_CAP` items.
       onMore={() => setLimit(Math.min(list.data?.total ?? 0, UNPAGED_CAP))}
     />
   )

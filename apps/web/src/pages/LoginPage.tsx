@@ -36,10 +36,9 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
 
-const CodeStep = lazyPart(
-  async () => (await import('#features/auth/CodeStep.tsx')).default,
-  () => <LoadingSkeleton className="h-40" />,
-)
+const CodeStep = lazyPart(async () => (await import('#features/auth/CodeStep.tsx')).default, {
+  loading: () => <LoadingSkeleton className="h-40" />,
+})
 
 /** The login, which then opens the page that required it (rules screen-3, screen-9). */
 export default function LoginPage() {

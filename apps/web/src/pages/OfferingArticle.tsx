@@ -22,7 +22,7 @@ import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { taughtPath } from '#entities/offering/paths.ts'
-import { Seats } from '#entities/offering/Seats.tsx'
+import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { BookAction } from '#features/booking/BookAction.tsx'
 import { BOOKING_ACTION_ATTRIBUTE } from '#features/booking/booking-url.ts'
@@ -33,7 +33,6 @@ import { PayNow } from '#features/waitlist/PayNow.tsx'
 import { daysRemaining } from '#shared/format/format-quantities.ts'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { usePriceText } from '#shared/page/usePrice.ts'
 import { useNow } from '#shared/time/now.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Skeleton } from '#shared/ui/Card.tsx'
@@ -140,22 +139,22 @@ const BOOKABLE: readonly BookingState[] = [
   'to-pay',
   'barred',
 ]
-const bar =
+const bottomBar =
   'flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:justify-stretch lg:gap-2 print:static print:border-0 print:p-0'
 /** The states in which no one can book a seat. */
 const FINAL: readonly BookingState[] = ['started', 'over', 'unavailable']
+/** The states in which the number of free seats is shown. */
 const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
+/** The states in which the cancellation terms are shown. */
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 
-function CoursePrice({ item }: { item: Offering }) {
-  const priceText = usePriceText()
-  if (!isCourse(item)) return null
-  return (
-    <p className="tabular font-display text-xl font-semibold lg:text-3xl">
-      {priceText(item.price)}
+/** Nothing for a class, which is free. */
+const CoursePrice = ({ item }: { item: Offering }) =>
+  isCourse(item) && (
+    <p>
+      <Price item={item} className="text-xl lg:text-3xl" />
     </p>
   )
-}
 
 /** The booking action, or the person's own booking. */
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
@@ -184,7 +183,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const bookable = BOOKABLE.includes(state)
   return (
     <div className="grid gap-2">
-      <div data-bottom-bar={bookable || undefined} className={bookable ? bar : 'grid gap-2'}>
+      <div data-bottom-bar={bookable || undefined} className={bookable ? bottomBar : 'grid gap-2'}>
         <div className="grid gap-1 lg:justify-items-center lg:text-center">
           {bookable && <CoursePrice item={item} />}
           <p role="status" className="empty:hidden">

@@ -1,21 +1,19 @@
 import * as m from '@firstbell/messages/offering-page'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import {
-  cancelledOf,
   isMissing,
   listed,
   offeringQuery,
+  useAbsent,
   useListed,
 } from '#entities/offering/offering-query.ts'
 import { listQuery, similar } from '#entities/offering/queries.ts'
 import { shortDescription } from '#entities/offering/short-description.ts'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { SiteContext } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PageModule } from '#shared/routing/lazy-page.ts'
@@ -35,7 +33,8 @@ const offeringPage = (kind: Kind): PageModule => ({
       if (listed(queryClient, kind, id)) return void complete.catch(() => undefined)
       await complete
     } catch (error) {
-      const { category } = cancelledOf(error)
+      // The category of a cancelled offering.
+      const category = isMissing(error) && error.category
       if (category) await queryClient.prefetchQuery(listQuery(kind, similar(category)))
       throw error
     }
@@ -46,19 +45,16 @@ export const classPage = offeringPage('class')
 export const coursePage = offeringPage('course')
 
 function OfferingPage({ kind }: { kind: Kind }) {
-  const { title } = kindDetails[kind]
+  const { title } = kindDetails[kind].texts
   const { id = '' } = useParams()
   const item = useListed<Kind>(kind, id)
   const query = useQuery(offeringQuery<Kind>(kind, id))
   // Most of the offering may be in a cached list; show that until the query completes, and if it fails.
   const shown = query.data ?? item
-  const { absent } = useContext(SiteContext)
-  const { pathname } = useLocation()
-  const missing = absent?.path === pathname || isMissing(query.error)
-  const { category, title: cancelled } = absent?.category ? absent : cancelledOf(query.error)
-  if (missing && category)
-    return <CancelledOffering kind={kind} category={category} title={cancelled} />
-  if (missing) return <NotFoundPage />
+  const absent = useAbsent(query.error)
+  if (absent?.category)
+    return <CancelledOffering kind={kind} category={absent.category} title={absent.title} />
+  if (absent) return <NotFoundPage />
   return (
     <>
       {!shown && <PageMeta title={title} index={false} />}

@@ -47,13 +47,13 @@ export async function prefetch({ queryClient, url }: PrefetchArgs): Promise<void
 
 /** @param url of the profile page, whose parameters name the section's page and filters */
 async function fetchSection(
-  { page, Content }: Section,
+  { load, Content }: Section,
   queryClient: QueryClient,
   url: URL,
 ): Promise<void> {
   await Content.load()
   // `Content` has loaded this module, so this is at once.
-  const module = await page.load()
+  const module = await load()
   await module.prefetch?.({ queryClient, params: {}, url })
 }
 

@@ -33,12 +33,12 @@ async function verify(token: string, newPassword?: string): Promise<Result> {
     token,
     ...(newPassword !== undefined && { newPassword }),
   })
-  const loggedIn = session !== undefined && (await entered(session))
+  const loggedIn = session !== undefined && (await tryLogin(session))
   return { state: 'verified', text: loggedIn ? m.verifiedAndLoggedIn : message, email, next }
 }
 
 /** Logs in with the session that the link has opened; after a failure the page links to the login. */
-const entered = (session: OpenedSession): Promise<boolean> =>
+const tryLogin = (session: OpenedSession): Promise<boolean> =>
   loginWith(session).then(
     () => true,
     () => false,

@@ -2,12 +2,18 @@
 
 import { number } from './language.ts'
 
-export const bookClass = 'حجز هذه الحصة'
-export const bookCourse = 'التسجيل في هذه الدورة'
-export const findAnotherClass = 'البحث عن حصة أخرى'
-export const findAnotherCourse = 'البحث عن دورة أخرى'
-export const classOver = 'انتهت هذه الحصة.'
-export const courseOver = 'انتهت هذه الدورة.'
+export const bookThis = {
+  class: 'حجز هذه الحصة',
+  course: 'التسجيل في هذه الدورة',
+}
+export const findAnother = {
+  class: 'البحث عن حصة أخرى',
+  course: 'البحث عن دورة أخرى',
+}
+export const over = {
+  class: 'انتهت هذه الحصة.',
+  course: 'انتهت هذه الدورة.',
+}
 export const full = 'مكتمل'
 export const started = 'بدأ'
 export const ended = 'انتهى'
@@ -45,12 +51,14 @@ export const yourBooking = 'حجزكم'
 export const reload = 'يُرجى إعادة تحميل الصفحة لمعرفة ما آل إليه حجزكم.'
 
 export const edit = 'تعديل'
-export const ownClass = 'هذه حصتكم.'
-export const ownCourse = 'هذه دورتكم.'
-export const ownClassSeats = (taken: number, seats: number) =>
-  `حصتكم · ${number(taken)} من ${number(seats)}`
-export const ownCourseSeats = (taken: number, seats: number) =>
-  `دورتكم · ${number(taken)} من ${number(seats)}`
+export const own = {
+  class: 'هذه حصتكم.',
+  course: 'هذه دورتكم.',
+}
+export const ownSeats = {
+  class: (taken: number, seats: number) => `حصتكم · ${number(taken)} من ${number(seats)}`,
+  course: (taken: number, seats: number) => `دورتكم · ${number(taken)} من ${number(seats)}`,
+}
 
 export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
 export const logInAsStudent = 'تسجيل الدخول بحساب طالب'

@@ -1,31 +1,35 @@
 /** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
-export const class_ = 'حصة'
-export const course = 'دورة'
-export const confirmBooking = 'تأكيد الحجز'
-export const confirmEnrollment = 'تأكيد التسجيل'
-export const bookClass = 'هل تريدون حجز هذه الحصة؟'
-export const enrollInCourse = 'هل تريدون التسجيل في هذه الدورة؟'
-export const findClass = 'البحث عن حصة'
-export const findCourse = 'البحث عن دورة'
-export const findAnotherClass = 'البحث عن حصة أخرى'
-export const findAnotherCourse = 'البحث عن دورة أخرى'
-export const classCancelled = 'حصة ملغاة'
-export const courseCancelled = 'دورة ملغاة'
-export const classWillNotBe = 'لن تُقام هذه الحصة. أُبلغ كل من لديه مقعد فيها بالبريد الإلكتروني.'
-export const courseWillNotBe = 'لن تُقام هذه الدورة. أُبلغ كل المسجّلين فيها بالبريد الإلكتروني.'
-export const createClass = 'إنشاء حصة'
-export const createCourse = 'إنشاء دورة'
-export const aboutClasses =
-  'الحصة جلسة مباشرة واحدة، يجدها الطلاب في الصفحة الرئيسية ويحجزون مقعدًا فيها.'
-export const aboutCourses = 'تمتد الدورة على عدة أيام، ويمكن أن تتضمن وحدات وأن يكون لها سعر.'
+export const classTexts = {
+  title: 'حصة',
+  confirmTitle: 'تأكيد الحجز',
+  confirmQuestion: 'هل تريدون حجز هذه الحصة؟',
+  findOne: 'البحث عن حصة',
+  findAnother: 'البحث عن حصة أخرى',
+  cancelledTitle: 'حصة ملغاة',
+  cancelledNotice: 'لن تُقام هذه الحصة. أُبلغ كل من لديه مقعد فيها بالبريد الإلكتروني.',
+  ownHeading: 'حصصي',
+  ownLoading: 'جارٍ تحميل حصصي...',
+  ownSearch: 'البحث في حصصي',
+  /** The name of the paged list, within a phrase. */
+  ownPages: 'حصصي',
+  create: 'إنشاء حصة',
+  createHint: 'الحصة جلسة مباشرة واحدة، يجدها الطلاب في الصفحة الرئيسية ويحجزون مقعدًا فيها.',
+}
 
-export const myClasses = 'حصصي'
-export const myCourses = 'دوراتي'
-export const loadingMyClasses = 'جارٍ تحميل حصصي...'
-export const loadingMyCourses = 'جارٍ تحميل دوراتي...'
-export const searchMyClasses = 'البحث في حصصي'
-export const searchMyCourses = 'البحث في دوراتي'
-/** The name of the paged list, within a phrase. */
-export const pagesOfMyClasses = 'حصصي'
-export const pagesOfMyCourses = 'دوراتي'
+export const courseTexts = {
+  title: 'دورة',
+  confirmTitle: 'تأكيد التسجيل',
+  confirmQuestion: 'هل تريدون التسجيل في هذه الدورة؟',
+  findOne: 'البحث عن دورة',
+  findAnother: 'البحث عن دورة أخرى',
+  cancelledTitle: 'دورة ملغاة',
+  cancelledNotice: 'لن تُقام هذه الدورة. أُبلغ كل المسجّلين فيها بالبريد الإلكتروني.',
+  ownHeading: 'دوراتي',
+  ownLoading: 'جارٍ تحميل دوراتي...',
+  ownSearch: 'البحث في دوراتي',
+  /** The name of the paged list, within a phrase. */
+  ownPages: 'دوراتي',
+  create: 'إنشاء دورة',
+  createHint: 'تمتد الدورة على عدة أيام، ويمكن أن تتضمن وحدات وأن يكون لها سعر.',
+}

@@ -2,17 +2,22 @@ import { number, plural } from './language.ts'
 
 /** Words of the cards and lists of classes and courses. */
 
-export const classes = 'الحصص'
-export const courses = 'الدورات'
-export const allClasses = 'كل الحصص'
-export const allCourses = 'كل الدورات'
-export const book = 'حجز'
-export const enroll = 'التسجيل'
-/** Shown to the instructor instead. */
-export const ownClass = 'حصتكم'
-export const ownCourse = 'دورتكم'
-export const date = 'التاريخ'
-export const launchDate = 'تاريخ البدء'
+export const classWords = {
+  titles: 'الحصص',
+  listLabel: 'كل الحصص',
+  book: 'حجز',
+  /** Shown instead to the instructor. */
+  own: 'حصتكم',
+  dateLabel: 'التاريخ',
+}
+export const courseWords = {
+  titles: 'الدورات',
+  listLabel: 'كل الدورات',
+  book: 'التسجيل',
+  /** Shown instead to the instructor. */
+  own: 'دورتكم',
+  dateLabel: 'تاريخ البدء',
+}
 
 export const minutes = (count: number) =>
   plural(count, {

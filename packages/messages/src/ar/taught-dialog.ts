@@ -12,7 +12,6 @@ export const meetingLink = 'رابط الاجتماع:'
 export const date = 'التاريخ'
 export const category = 'الفئة'
 export const level = 'المستوى'
-export const duration = 'المدة'
 export const sessionLength = 'مدة الجلسة'
 export const minutes = (count: number) =>
   plural(count, {

@@ -2,12 +2,18 @@
 
 import { number } from './language.ts'
 
-export const bookClass = 'Live-Stunde buchen'
-export const bookCourse = 'Kurs buchen'
-export const findAnotherClass = 'Andere Live-Stunde finden'
-export const findAnotherCourse = 'Anderen Kurs finden'
-export const classOver = 'Diese Live-Stunde ist vorbei.'
-export const courseOver = 'Dieser Kurs ist vorbei.'
+export const bookThis = {
+  class: 'Live-Stunde buchen',
+  course: 'Kurs buchen',
+}
+export const findAnother = {
+  class: 'Andere Live-Stunde finden',
+  course: 'Anderen Kurs finden',
+}
+export const over = {
+  class: 'Diese Live-Stunde ist vorbei.',
+  course: 'Dieser Kurs ist vorbei.',
+}
 export const full = 'Ausgebucht'
 export const started = 'Begonnen'
 export const ended = 'Beendet'
@@ -47,12 +53,15 @@ export const reload =
   'Bitte lade diese Seite neu, um zu sehen, was aus deiner Buchung geworden ist.'
 
 export const edit = 'Bearbeiten'
-export const ownClass = 'Das ist deine eigene Live-Stunde.'
-export const ownCourse = 'Das ist dein eigener Kurs.'
-export const ownClassSeats = (taken: number, seats: number) =>
-  `Deine Live-Stunde · ${number(taken)} von ${number(seats)}`
-export const ownCourseSeats = (taken: number, seats: number) =>
-  `Dein Kurs · ${number(taken)} von ${number(seats)}`
+export const own = {
+  class: 'Das ist deine eigene Live-Stunde.',
+  course: 'Das ist dein eigener Kurs.',
+}
+export const ownSeats = {
+  class: (taken: number, seats: number) =>
+    `Deine Live-Stunde · ${number(taken)} von ${number(seats)}`,
+  course: (taken: number, seats: number) => `Dein Kurs · ${number(taken)} von ${number(seats)}`,
+}
 
 export const studentsOnly =
   'Buchen können nur Teilnehmer:innen. Melde dich als Teilnehmer:in an, um einen Platz zu buchen.'

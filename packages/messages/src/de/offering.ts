@@ -2,17 +2,22 @@ import { number, plural } from './language.ts'
 
 /** Words of the cards and lists of classes and courses. */
 
-export const classes = 'Live-Stunden'
-export const courses = 'Kurse'
-export const allClasses = 'Alle Live-Stunden'
-export const allCourses = 'Alle Kurse'
-export const book = 'Buchen'
-export const enroll = 'Kurs buchen'
-/** Shown to the instructor instead. */
-export const ownClass = 'Deine Live-Stunde'
-export const ownCourse = 'Dein Kurs'
-export const date = 'Datum'
-export const launchDate = 'Kursbeginn'
+export const classWords = {
+  titles: 'Live-Stunden',
+  listLabel: 'Alle Live-Stunden',
+  book: 'Buchen',
+  /** Shown instead to the instructor. */
+  own: 'Deine Live-Stunde',
+  dateLabel: 'Datum',
+}
+export const courseWords = {
+  titles: 'Kurse',
+  listLabel: 'Alle Kurse',
+  book: 'Kurs buchen',
+  /** Shown instead to the instructor. */
+  own: 'Dein Kurs',
+  dateLabel: 'Kursbeginn',
+}
 
 export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })

@@ -12,7 +12,6 @@ export const meetingLink = 'Meeting-Link:'
 export const date = 'Datum'
 export const category = 'Kategorie'
 export const level = 'Niveau'
-export const duration = 'Dauer'
 export const sessionLength = 'Dauer eines Termins'
 export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })

@@ -2,12 +2,18 @@
 
 import { ordinal } from '../ordinal.ts'
 
-export const bookClass = 'Book this class'
-export const bookCourse = 'Enroll in this course'
-export const findAnotherClass = 'Find another class'
-export const findAnotherCourse = 'Find another course'
-export const classOver = 'This class is over.'
-export const courseOver = 'This course is over.'
+export const bookThis = {
+  class: 'Book this class',
+  course: 'Enroll in this course',
+}
+export const findAnother = {
+  class: 'Find another class',
+  course: 'Find another course',
+}
+export const over = {
+  class: 'This class is over.',
+  course: 'This course is over.',
+}
 export const full = 'Full'
 export const started = 'Started'
 export const ended = 'Ended'
@@ -44,10 +50,14 @@ export const yourBooking = 'Your booking'
 export const reload = 'Please reload this page to see what has become of your booking.'
 
 export const edit = 'Edit'
-export const ownClass = 'This is your own class.'
-export const ownCourse = 'This is your own course.'
-export const ownClassSeats = (taken: number, seats: number) => `Your class · ${taken} of ${seats}`
-export const ownCourseSeats = (taken: number, seats: number) => `Your course · ${taken} of ${seats}`
+export const own = {
+  class: 'This is your own class.',
+  course: 'This is your own course.',
+}
+export const ownSeats = {
+  class: (taken: number, seats: number) => `Your class · ${taken} of ${seats}`,
+  course: (taken: number, seats: number) => `Your course · ${taken} of ${seats}`,
+}
 
 export const studentsOnly = 'Only students can book. Log in as a student to take a seat.'
 export const logInAsStudent = 'Log in as a student'

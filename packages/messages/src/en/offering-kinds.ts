@@ -1,31 +1,35 @@
 /** Texts that differ between classes and courses on their pages, in dialogs and in the account area. */
 
-export const class_ = 'Class'
-export const course = 'Course'
-export const confirmBooking = 'Confirm Booking'
-export const confirmEnrollment = 'Confirm Enrollment'
-export const bookClass = 'Do you want to book this class?'
-export const enrollInCourse = 'Do you want to enroll in this course?'
-export const findClass = 'Find a class'
-export const findCourse = 'Find a course'
-export const findAnotherClass = 'Find another class'
-export const findAnotherCourse = 'Find another course'
-export const classCancelled = 'Class cancelled'
-export const courseCancelled = 'Course cancelled'
-export const classWillNotBe = 'It will not take place. Everyone with a seat has been told by email.'
-export const courseWillNotBe = 'It will not take place. Everyone enrolled has been told by email.'
-export const createClass = 'Create a class'
-export const createCourse = 'Create a course'
-export const aboutClasses =
-  'A class is one live session. Students find it on the home page and book a seat.'
-export const aboutCourses = 'A course runs over several days and can have modules and a price.'
+export const classTexts = {
+  title: 'Class',
+  confirmTitle: 'Confirm Booking',
+  confirmQuestion: 'Do you want to book this class?',
+  findOne: 'Find a class',
+  findAnother: 'Find another class',
+  cancelledTitle: 'Class cancelled',
+  cancelledNotice: 'It will not take place. Everyone with a seat has been told by email.',
+  ownHeading: 'My Classes',
+  ownLoading: 'Loading my classes...',
+  ownSearch: 'Search My Classes',
+  /** The name of the paged list, within a phrase. */
+  ownPages: 'my classes',
+  create: 'Create a class',
+  createHint: 'A class is one live session. Students find it on the home page and book a seat.',
+}
 
-export const myClasses = 'My Classes'
-export const myCourses = 'My Courses'
-export const loadingMyClasses = 'Loading my classes...'
-export const loadingMyCourses = 'Loading my courses...'
-export const searchMyClasses = 'Search My Classes'
-export const searchMyCourses = 'Search My Courses'
-/** The name of the paged list, within a phrase. */
-export const pagesOfMyClasses = 'my classes'
-export const pagesOfMyCourses = 'my courses'
+export const courseTexts = {
+  title: 'Course',
+  confirmTitle: 'Confirm Enrollment',
+  confirmQuestion: 'Do you want to enroll in this course?',
+  findOne: 'Find a course',
+  findAnother: 'Find another course',
+  cancelledTitle: 'Course cancelled',
+  cancelledNotice: 'It will not take place. Everyone enrolled has been told by email.',
+  ownHeading: 'My Courses',
+  ownLoading: 'Loading my courses...',
+  ownSearch: 'Search My Courses',
+  /** The name of the paged list, within a phrase. */
+  ownPages: 'my courses',
+  create: 'Create a course',
+  createHint: 'A course runs over several days and can have modules and a price.',
+}

@@ -2,17 +2,22 @@ import { number, plural } from './language.ts'
 
 /** Words of the cards and lists of classes and courses. */
 
-export const classes = 'Classes'
-export const courses = 'Courses'
-export const allClasses = 'All classes'
-export const allCourses = 'All courses'
-export const book = 'Book'
-export const enroll = 'Enroll'
-/** Shown to the instructor instead. */
-export const ownClass = 'Your class'
-export const ownCourse = 'Your course'
-export const date = 'Date'
-export const launchDate = 'Launch date'
+export const classWords = {
+  titles: 'Classes',
+  listLabel: 'All classes',
+  book: 'Book',
+  /** Shown instead to the instructor. */
+  own: 'Your class',
+  dateLabel: 'Date',
+}
+export const courseWords = {
+  titles: 'Courses',
+  listLabel: 'All courses',
+  book: 'Enroll',
+  /** Shown instead to the instructor. */
+  own: 'Your course',
+  dateLabel: 'Launch date',
+}
 
 export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })

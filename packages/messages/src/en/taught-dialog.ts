@@ -12,7 +12,6 @@ export const meetingLink = 'Meeting link:'
 export const date = 'Date'
 export const category = 'Category'
 export const level = 'Level'
-export const duration = 'Duration'
 export const sessionLength = 'Session length'
 export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} minute`, other: `${number(count)} minutes` })

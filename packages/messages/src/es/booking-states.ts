@@ -5,12 +5,18 @@ import { number } from './language.ts'
 /** '1:20' is 'la 1:20', every other time 'las'. */
 const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
 
-export const bookClass = 'Reserva esta clase'
-export const bookCourse = 'Inscríbete en este curso'
-export const findAnotherClass = 'Buscar otra clase'
-export const findAnotherCourse = 'Buscar otro curso'
-export const classOver = 'Esta clase ha terminado.'
-export const courseOver = 'Este curso ha terminado.'
+export const bookThis = {
+  class: 'Reserva esta clase',
+  course: 'Inscríbete en este curso',
+}
+export const findAnother = {
+  class: 'Buscar otra clase',
+  course: 'Buscar otro curso',
+}
+export const over = {
+  class: 'Esta clase ha terminado.',
+  course: 'Este curso ha terminado.',
+}
 export const full = 'Completo'
 export const started = 'En curso'
 export const ended = 'Terminado'
@@ -49,12 +55,14 @@ export const yourBooking = 'Tu reserva'
 export const reload = 'Vuelve a cargar esta página para ver qué ha sido de tu reserva.'
 
 export const edit = 'Editar'
-export const ownClass = 'Esta clase es tuya.'
-export const ownCourse = 'Este curso es tuyo.'
-export const ownClassSeats = (taken: number, seats: number) =>
-  `Tu clase · ${number(taken)} de ${number(seats)}`
-export const ownCourseSeats = (taken: number, seats: number) =>
-  `Tu curso · ${number(taken)} de ${number(seats)}`
+export const own = {
+  class: 'Esta clase es tuya.',
+  course: 'Este curso es tuyo.',
+}
+export const ownSeats = {
+  class: (taken: number, seats: number) => `Tu clase · ${number(taken)} de ${number(seats)}`,
+  course: (taken: number, seats: number) => `Tu curso · ${number(taken)} de ${number(seats)}`,
+}
 
 export const studentsOnly =
   'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'

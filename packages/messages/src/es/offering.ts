@@ -2,17 +2,22 @@ import { number, plural } from './language.ts'
 
 /** Words of the cards and lists of classes and courses. */
 
-export const classes = 'Clases'
-export const courses = 'Cursos'
-export const allClasses = 'Todas las clases'
-export const allCourses = 'Todos los cursos'
-export const book = 'Reservar'
-export const enroll = 'Inscribirse'
-/** Shown to the instructor instead. */
-export const ownClass = 'Tu clase'
-export const ownCourse = 'Tu curso'
-export const date = 'Fecha'
-export const launchDate = 'Fecha de inicio'
+export const classWords = {
+  titles: 'Clases',
+  listLabel: 'Todas las clases',
+  book: 'Reservar',
+  /** Shown instead to the instructor. */
+  own: 'Tu clase',
+  dateLabel: 'Fecha',
+}
+export const courseWords = {
+  titles: 'Cursos',
+  listLabel: 'Todos los cursos',
+  book: 'Inscribirse',
+  /** Shown instead to the instructor. */
+  own: 'Tu curso',
+  dateLabel: 'Fecha de inicio',
+}
 
 export const minutes = (count: number) =>
   plural(count, {

@@ -12,7 +12,6 @@ export const meetingLink = 'Enlace de reunión:'
 export const date = 'Fecha'
 export const category = 'Categoría'
 export const level = 'Nivel'
-export const duration = 'Duración'
 export const sessionLength = 'Duración de la sesión'
 export const minutes = (count: number) =>
   plural(count, {

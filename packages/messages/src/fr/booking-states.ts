@@ -2,12 +2,18 @@
 
 import { number } from './language.ts'
 
-export const bookClass = 'Réserver ce cours'
-export const bookCourse = 'S’inscrire à cette formation'
-export const findAnotherClass = 'Trouver un autre cours'
-export const findAnotherCourse = 'Trouver une autre formation'
-export const classOver = 'Ce cours est terminé.'
-export const courseOver = 'Cette formation est terminée.'
+export const bookThis = {
+  class: 'Réserver ce cours',
+  course: 'S’inscrire à cette formation',
+}
+export const findAnother = {
+  class: 'Trouver un autre cours',
+  course: 'Trouver une autre formation',
+}
+export const over = {
+  class: 'Ce cours est terminé.',
+  course: 'Cette formation est terminée.',
+}
 export const full = 'Complet'
 export const started = 'Commencé'
 export const ended = 'Terminé'
@@ -46,12 +52,15 @@ export const yourBooking = 'Votre réservation'
 export const reload = 'Veuillez recharger cette page pour voir ce qu’est devenue votre réservation.'
 
 export const edit = 'Modifier'
-export const ownClass = 'C’est votre propre cours.'
-export const ownCourse = 'C’est votre propre formation.'
-export const ownClassSeats = (taken: number, seats: number) =>
-  `Votre cours · ${number(taken)} sur ${number(seats)}`
-export const ownCourseSeats = (taken: number, seats: number) =>
-  `Votre formation · ${number(taken)} sur ${number(seats)}`
+export const own = {
+  class: 'C’est votre propre cours.',
+  course: 'C’est votre propre formation.',
+}
+export const ownSeats = {
+  class: (taken: number, seats: number) => `Votre cours · ${number(taken)} sur ${number(seats)}`,
+  course: (taken: number, seats: number) =>
+    `Votre formation · ${number(taken)} sur ${number(seats)}`,
+}
 
 export const studentsOnly =
   'Seuls les élèves peuvent réserver. Connectez-vous en tant qu’élève pour prendre une place.'

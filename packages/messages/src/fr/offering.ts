@@ -2,17 +2,22 @@ import { number, plural } from './language.ts'
 
 /** Words of the cards and lists of classes and courses. */
 
-export const classes = 'Cours'
-export const courses = 'Formations'
-export const allClasses = 'Tous les cours'
-export const allCourses = 'Toutes les formations'
-export const book = 'Réserver'
-export const enroll = 'S’inscrire'
-/** Shown to the instructor instead. */
-export const ownClass = 'Votre cours'
-export const ownCourse = 'Votre formation'
-export const date = 'Date'
-export const launchDate = 'Date de début'
+export const classWords = {
+  titles: 'Cours',
+  listLabel: 'Tous les cours',
+  book: 'Réserver',
+  /** Shown instead to the instructor. */
+  own: 'Votre cours',
+  dateLabel: 'Date',
+}
+export const courseWords = {
+  titles: 'Formations',
+  listLabel: 'Toutes les formations',
+  book: 'S’inscrire',
+  /** Shown instead to the instructor. */
+  own: 'Votre formation',
+  dateLabel: 'Date de début',
+}
 
 export const minutes = (count: number) =>
   plural(count, {

@@ -13,7 +13,6 @@ export const meetingLink = 'Lien de réunion\u00A0:'
 export const date = 'Date'
 export const category = 'Catégorie'
 export const level = 'Niveau'
-export const duration = 'Durée'
 export const sessionLength = 'Durée d’une séance'
 export const minutes = (count: number) =>
   plural(count, {

@@ -124,6 +124,7 @@ async function readStream(
   }
 }
 
+/** Parses an event of the stream; a comment, which keeps the connection alive, has no fields. */
 function parseBlock(block: string): TabMessage {
   const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]
   const [id, data] = [field('id'), field('data')]

@@ -3,15 +3,9 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { PageEvent } from '@firstbell/contract/events'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/events'
-import { logOutOwed } from '@firstbell/messages/log-out'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
-import {
-  currentLogin,
-  describeOwedSignOut,
-  onLoginChange,
-  refreshUser,
-} from '#entities/login/login.ts'
+import { currentLogin, onLoginChange, refreshUser } from '#entities/login/login.ts'
 import { kinds } from '#entities/offering/kinds.ts'
 import { approvalState } from '#features/teaching/approval-state.ts'
 import { keys } from '#shared/api/query-keys.ts'
@@ -41,8 +35,6 @@ interface News {
  * @returns a function that stops it
  */
 export function showEvents(queryClient: QueryClient): () => void {
-  // The text about a sign-out that has not reached the server, for which the first load has no room.
-  describeOwedSignOut(logOutOwed)
   let following: { id: string; stop: () => void } | undefined
   let batch: PageEvent[] = []
   const onEvent = (event: PageEvent) => {
@@ -129,6 +121,7 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
     await Promise.all([queryClient.invalidateQueries(), refreshUser()])
     return []
   }
+  /** Returns whether there is an event of a type, about an offering if an id is given. */
   const isOf = (type: PageEvent['type'], id?: string) =>
     events.some((event) => event.type === type && (id === undefined || event.offeringId === id))
   const before = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
@@ -155,12 +148,7 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
     )
     return [
       ...(isOf('message', id) ? [messageNews(queryClient, id, current)] : []),
-      ...(after
-        ? bookingNews(id, former, current, {
-            offeringChanged: isOf('offering', id),
-            bookingChanged: isOf('booking', id),
-          })
-        : []),
+      ...(after ? bookingNews(id, former, current, (type) => isOf(type, id)) : []),
     ]
   })
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
@@ -201,21 +189,21 @@ function bookingNews(
   id: string,
   former: OwnBooking | undefined,
   current: OwnBooking | undefined,
-  { offeringChanged, bookingChanged }: { offeringChanged: boolean; bookingChanged: boolean },
+  hasEvent: (type: PageEvent['type']) => boolean,
 ): News[] {
   const link = { to: bookingPath(id), isShown: () => isOnPage(id) }
   // Compare with the announced offers, because the page may have fetched the offer before the event.
   const isNewOffer =
     current?.status === 'offered' && announcedOffers.get(id) !== current.offeredUntil
-  if (isNewOffer && bookingChanged) {
+  if (isNewOffer && hasEvent('booking')) {
     announcedOffers.set(id, current.offeredUntil)
     return [{ ...link, text: m.seatOffered(current.title), label: m.seeOffer }]
   }
-  if (!offeringChanged) return []
+  if (!hasEvent('offering')) return []
   if (current && former && former.startsAt !== current.startsAt)
     return [{ ...link, text: m.newTime(current.title), label: m.viewBooking }]
   if (current) return [{ ...link, text: m.changed(current.title), label: m.viewBooking }]
-  if (!bookingChanged) return []
+  if (!hasEvent('booking')) return []
   const text = former ? m.cancelled(former.title) : m.bookingCancelled
   return [{ ...link, text, label: m.view }]
 }

@@ -11,6 +11,7 @@ import { Logo } from '#shared/ui/Logo.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import type { Subscription } from './subscribe.ts'
 
+/** Labels and targets: anchors within the pages. */
 const sitemap = [
   [m.search, '/#find-class'],
   [m.upcomingClasses, '/#classes'],
@@ -46,17 +47,14 @@ export function Footer() {
 }
 
 /** Loaded later, because it is at the end of the page. */
-const ReaderZone = lazyPart(
-  async () => (await import('./ReaderZone.tsx')).default,
-  () => null,
+const ReaderZone = lazyPart(async () => (await import('./ReaderZone.tsx')).default, {
   // Times name their zone where it matters, so the line may be missing.
-  () => null,
-)
+  failed: () => null,
+})
 
-/** The time zone, and the operator if the settings contain one. */
+/** The time zone, and the operator's name and links, as far as the settings contain them. */
 function LegalLines() {
-  const { legal = {} } = useContext(SiteContext)
-  const { name, email, termsUrl, privacyUrl } = legal
+  const { name, email, termsUrl, privacyUrl } = useContext(SiteContext).legal ?? {}
   const links = [
     [m.terms, termsUrl],
     [m.privacy, privacyUrl],
@@ -79,13 +77,7 @@ function LegalLines() {
   )
 }
 
-function Anchors({
-  title,
-  links,
-}: {
-  title: string
-  links: readonly (readonly [string, string])[]
-}) {
+function Anchors({ title, links }: { title: string; links: typeof sitemap | typeof resources }) {
   return (
     <nav aria-label={title}>
       <h2 className="text-base">{title}</h2>

@@ -5,7 +5,7 @@ import { rememberLanguage } from '#shared/storage/language-choice.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
-/** Offers the page in the browser's language, in that language. An overlay, to avoid a layout shift. */
+/** A line at the bottom of the window that offers the page in the browser's language, in that language. An overlay, to avoid a layout shift. */
 export default function LanguageLine({
   offered,
   href,

@@ -80,12 +80,10 @@ function useUrlInLanguage(): (target: Language) => string {
   return (target) => pathInLanguage(target, pathname + query)
 }
 
-const LanguageLine = lazyPart(
-  async () => (await import('./LanguageLine.tsx')).default,
-  () => null,
-  // If this fails, the language menu still links to the same pages.
-  () => null,
-)
+const LanguageLine = lazyPart(async () => (await import('./LanguageLine.tsx')).default, {
+  // The language menu still links to the same pages.
+  failed: () => null,
+})
 
 /** Offers the page in the language of the visitor's browser, until a language is chosen (rule language-4). */
 export function LanguageOffer() {

@@ -7,23 +7,20 @@ import { DraftOwner } from '#shared/forms/draft-owner.ts'
 import { PlainNotices } from '#shared/notices/PlainNotices.tsx'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
-import { DialogAside } from '#shared/ui/dialog-aside.ts'
+import { RenderDialogNotices } from '#shared/ui/dialog-notices.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LanguageOffer } from './LanguageMenu.tsx'
 
 // Loaded after hydration, because there are no notices before.
 const notices = () => import('#shared/notices/NoticeRegion.tsx')
-const NoticeRegion = lazyPart(
-  async () => (await notices()).NoticeRegion,
-  () => null,
-  () => <PlainNotices />,
-)
-const DialogNotices = lazyPart(
-  async () => (await notices()).DialogNotices,
-  () => null,
-  () => null,
-)
+const NoticeRegion = lazyPart(async () => (await notices()).NoticeRegion, {
+  failed: () => <PlainNotices />,
+})
+const DialogNotices = lazyPart(async () => (await notices()).DialogNotices, {
+  // `PlainNotices` shows them, over the dialog.
+  failed: () => null,
+})
 
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
@@ -32,7 +29,7 @@ export function Layout() {
   const { user } = useLogin()
   const { pathname } = useLocation()
   return (
-    <DialogAside value={dialogNotices}>
+    <RenderDialogNotices value={dialogNotices}>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <Progress />
@@ -55,7 +52,7 @@ export function Layout() {
         <FocusOnNavigation />
         <ScrollRestoration getKey={entryKey} />
       </div>
-    </DialogAside>
+    </RenderDialogNotices>
   )
 }
 
@@ -78,6 +75,7 @@ function SkipLink() {
   )
 }
 
+/** A bar at the top while a page is loading. */
 function Progress() {
   const loading = useNavigation().state !== 'idle'
   return (
@@ -99,11 +97,11 @@ function Progress() {
 function FocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const [title, setTitle] = useState('')
-  const before = useRef({ pathname, hash })
+  const previous = useRef({ pathname, hash })
   useEffect(() => {
-    const from = before.current
+    const from = previous.current
     if (from.pathname === pathname && from.hash === hash) return undefined
-    before.current = { pathname, hash }
+    previous.current = { pathname, hash }
     const main = document.getElementById('main')!
     let target = main
     const arrive = () => {
@@ -148,6 +146,7 @@ function anchorOf(hash: string): HTMLElement | null {
   }
 }
 
+/** Focuses an element, focusable or not, without scrolling. */
 function focusQuietly(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, [tabindex]')) element.tabIndex = -1
   element.focus({ preventScroll: true })

@@ -11,8 +11,7 @@ import type { CalendarMenuProps } from './CalendarMenu.tsx'
 
 const CalendarMenu = lazyPart<CalendarMenuProps>(
   async () => (await import('./CalendarMenu.tsx')).CalendarMenu,
-  ({ button }) => button,
-  (_failure, { button }) => button,
+  { loading: ({ button }) => button, failed: (_failure, { button }) => button },
 )
 
 /** A menu that adds a booking to Google Calendar, to Outlook, or as a file (rule calendar-6). */

@@ -1,6 +1,6 @@
+import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking-states'
 import type { Offering } from '#entities/offering/kinds.ts'
-import { bookedPath } from '#entities/offering/paths.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { entryOf } from './calendar-links.ts'
@@ -9,7 +9,7 @@ import { entryOf } from './calendar-links.ts'
 export function BookedActions({ item }: { item: Offering }) {
   return (
     <span className="-ms-3 flex flex-wrap">
-      <LinkButton variant="quiet" size="small" to={bookedPath(item)}>
+      <LinkButton variant="quiet" size="small" to={bookingPath(item._id)}>
         {m.viewBooking}
       </LinkButton>
       <AddToCalendar entry={entryOf(item)} variant="quiet" />

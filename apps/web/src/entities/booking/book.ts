@@ -16,30 +16,7 @@ import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
  * The outcome of a request for a seat: `booked`; `pay`, held until it is paid at `url`; `changed`, held for
  * another price or other terms than were shown.
  */
-export type BookOutcome =
-  | { status: 'booked' }
-  | { status: 'pay'; url: string }
-  | { status: 'changed' }
-
-async function book(kind: Kind, id: string, idempotencyKey: string): Promise<BookOutcome> {
-  const { checkoutUrl } = await kindDetails[kind].calls.book(id, { idempotencyKey })
-  return checkoutUrl === undefined ? { status: 'booked' } : { status: 'pay', url: checkoutUrl }
-}
-
-export interface SeatRequest {
-  /** Books the seat once: further calls during the request and after its success do nothing. */
-  book: (id: string) => void
-  working: boolean
-  booked: boolean
-  /** 'Class booked successfully!', or its counterpart for a course. */
-  success: string
-  /** The error message (rule message-9). */
-  problem: string | undefined
-  /** True if there was no answer, so the seat may be booked. The next attempt repeats the same request. */
-  unanswered: boolean
-  /** Whether the seat is held for another price or other terms than were shown. */
-  changed: boolean
-}
+type BookOutcome = { status: 'booked' } | { status: 'pay'; url: string } | { status: 'changed' }
 
 interface SeatOptions {
   /** False after the dialog was closed; a notice then shows the outcome. */
@@ -48,36 +25,43 @@ interface SeatOptions {
   next?: ReactNode
   /** The link to pay for a held seat, shown in the notice. */
   toPay?: ReactNode
-  /** Whether to redirect to the checkout page if the seat costs something. Defaults to `watched`. */
+  /** Whether to redirect to the checkout page then. Defaults to `watched`. */
   redirects?: boolean
-  /** Returns whether a held seat has the displayed price and terms. Not called if those are the seat's own. */
+  /** Returns whether a held seat has the displayed price and terms. Absent if those of the held seat are displayed. */
   agrees?: (held: OwnBooking) => boolean
 }
 
-/** Books a seat in an offering. */
+/**
+ * Books a seat in an offering. A seat that costs something is held (reserved for a limited time) until it is paid at
+ * Stripe's checkout page.
+ */
 export function useBookSeat(
   kind: Kind,
   { watched, next, toPay, redirects = watched, agrees }: SeatOptions,
-): SeatRequest {
+) {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
-  const isWatched = useRef(watched)
-  const canRedirect = useRef(redirects)
+  // Read when the answer arrives. After unmounting both are false.
+  const view = useRef({ watched, redirects })
   useEffect(() => {
-    isWatched.current = watched
-    canRedirect.current = redirects
+    view.current = { watched, redirects }
     return () => {
-      isWatched.current = false
-      canRedirect.current = false
+      view.current = { watched: false, redirects: false }
     }
   }, [watched, redirects])
 
   const once = useOnce()
-  const [send] = useState(() => repeatable((id: string, key) => book(kind, id, key)))
+  const [send] = useState(() =>
+    repeatable((id: string, idempotencyKey) =>
+      kindDetails[kind].calls.book(id, { idempotencyKey }),
+    ),
+  )
   const mutation = useMutation({
     mutationFn: async (id: string): Promise<BookOutcome> => {
-      const outcome = await send(id)
-      if (outcome.status !== 'pay' || !agrees) return outcome
+      const { checkoutUrl: url } = await send(id)
+      if (url === undefined) return { status: 'booked' }
+      const outcome = { status: 'pay', url } as const
+      if (!agrees) return outcome
       const bookings = await queryClient
         .fetchQuery({ ...myBookingsQuery, staleTime: 0 })
         .catch(() => [])
@@ -87,12 +71,13 @@ export function useBookSeat(
     onSuccess: (outcome) => {
       if (outcome.status === 'changed') once.release()
       else if (outcome.status === 'pay') {
-        if (canRedirect.current) location.assign(outcome.url)
+        if (view.current.redirects) location.assign(outcome.url)
         else notify({ kind: 'info', text: heldUntilPaid, action: toPay })
-      } else if (!isWatched.current) notify({ kind: 'success', text: results.booked, action: next })
+      } else if (!view.current.watched)
+        notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
-      if (!isWatched.current)
+      if (!view.current.watched)
         notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
     },
     // A refusal also refetches, because it means that the displayed seats are stale.
@@ -103,13 +88,18 @@ export function useBookSeat(
     mutation.reset()
   })
   return {
-    book: (id) => once(() => mutation.mutateAsync(id), { lockAfterSuccess: true }),
+    /** Books the seat once: further calls during the request and after its success do nothing. */
+    book: (id: string) => once(() => mutation.mutateAsync(id), { lockAfterSuccess: true }),
     // `pay` stays pending until the browser has loaded the checkout page.
     working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',
+    /** 'Class booked successfully!', or its counterpart for a course. */
     success: results.booked,
+    /** The error message (rule message-9). */
     problem: mutation.isError ? problemOf(mutation.error, results.bookingFailed) : undefined,
+    /** True if there was no answer, so the seat may be booked. The next attempt repeats the same request. */
     unanswered: mutation.isError && !isRefusal(mutation.error),
+    /** Whether the seat is held for another price or other terms than were shown. */
     changed: mutation.data?.status === 'changed',
   }
 }

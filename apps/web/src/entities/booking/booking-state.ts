@@ -11,15 +11,18 @@ import { isStudent, LAST_MINUTES, myBookingQuery } from './own-bookings.ts'
 export type BookingState =
   | 'free'
   | 'full'
-  /** For a person in line, when a seat is free in the last minutes (rule waitlist-5). */
+  /** For a person on the waitlist, when a seat is free shortly before the start, for anyone (rule waitlist-5). */
   | 'last-minute'
+  /** On the waitlist. */
   | 'waiting'
+  /** A seat from the waitlist is offered: held until a deadline, to be booked or declined. */
   | 'held'
   /** A seat that is held until it is paid. */
   | 'to-pay'
   | 'booked'
   /** A status that this release does not know. */
   | 'unknown'
+  /** For the instructor of the offering. */
   | 'own'
   /** For people who are not students, with or without free seats. */
   | 'barred'
@@ -29,18 +32,15 @@ export type BookingState =
   | 'started'
   | 'over'
 
-export interface OwnState {
-  state: BookingState
-  /** The booking, waitlist place or offered seat. */
-  booking: OwnBooking | undefined
-  /** True until the login and the person's bookings are known. */
-  checking: boolean
-}
+export type OwnState = ReturnType<typeof useBookingState>
 
-/** The refetch interval of an offering in the last minutes, for people in line. */
+/** The refetch interval of an offering in the last minutes, for people on its waitlist. */
 const LAST_MINUTES_REFETCH_MS = 10 * SECOND
 
-/** @param now milliseconds */
+/**
+ * Returns the state for a person. A booking or an end counts before what the person could still do.
+ * @param now milliseconds
+ */
 export function bookingStateOf(
   item: Offering,
   booking: OwnBooking | undefined,
@@ -58,6 +58,13 @@ export function bookingStateOf(
   return bookedState ?? (item.seatsLeft > 0 ? 'free' : 'full')
 }
 
+const stateOfStatus: Record<OwnBooking['status'], BookingState> = {
+  booked: 'booked',
+  offered: 'held',
+  to_pay: 'to-pay',
+  waiting: 'waiting',
+}
+
 /**
  * Returns the state for a booking's status, before the start.
  * @param anyoneCanBook whether a seat is free in the last minutes
@@ -66,22 +73,10 @@ export function stateOfBooking(
   booking: OwnBooking | undefined,
   anyoneCanBook = false,
 ): BookingState | undefined {
-  const status = booking?.status
-  switch (status) {
-    case undefined:
-      return undefined
-    case 'booked':
-      return 'booked'
-    case 'offered':
-      return 'held'
-    case 'to_pay':
-      return 'to-pay'
-    case 'waiting':
-      return anyoneCanBook ? 'last-minute' : 'waiting'
-    default:
-      status satisfies never
-      return 'unknown'
-  }
+  if (!booking) return undefined
+  if (booking.status === 'waiting' && anyoneCanBook) return 'last-minute'
+  // A newer release of the server may send a status that this one does not know.
+  return (stateOfStatus as Partial<typeof stateOfStatus>)[booking.status] ?? 'unknown'
 }
 
 const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
@@ -92,7 +87,7 @@ const isLastMinute = ({ startsAt }: { startsAt: string }, now: number) =>
  * visitor. All components share one request for the person's bookings. If it fails, nothing counts as
  * booked, and the server decides. Without an offering the state is 'free'.
  */
-export function useBookingState(item: Offering | undefined): OwnState {
+export function useBookingState(item: Offering | undefined) {
   const now = useNow()
   const login = useLogin()
   const { data: booking, isLoading } = useQuery({
@@ -110,5 +105,11 @@ export function useBookingState(item: Offering | undefined): OwnState {
     refetchInterval: watched && LAST_MINUTES_REFETCH_MS,
   })
   const state = item && bookingStateOf((watched && current) || item, booking, login, now)
-  return { state: state ?? 'free', booking, checking: login.status === 'unknown' || isLoading }
+  return {
+    state: state ?? 'free',
+    /** The booking, waitlist place or offered seat. */
+    booking,
+    /** True until the login and the person's bookings are known. */
+    checking: login.status === 'unknown' || isLoading,
+  }
 }

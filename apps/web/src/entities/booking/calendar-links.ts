@@ -1,8 +1,8 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { wallClock } from '#shared/time/format-time.ts'
-
-const DAY_MS = 86_400_000
+import { dateIn } from '#shared/time/instant.ts'
+import { DAY, MINUTE } from '#shared/time/now.ts'
 
 /** The facts of an offering that a calendar entry needs. */
 export interface CalendarEntry {
@@ -35,7 +35,7 @@ export const entryOfBooking = ({
   ...booking,
   id: offeringId,
   ...(nextSession && {
-    sessionMinutes: (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / 60_000,
+    sessionMinutes: (Date.parse(nextSession.endsAt) - Date.parse(nextSession.startsAt)) / MINUTE,
   }),
 })
 
@@ -44,14 +44,14 @@ const compact = (instant: number) =>
   new Date(instant).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
 const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEntry) =>
-  kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * 60_000
+  kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * MINUTE
 
 /** Returns a link that opens Google Calendar with the entry; a course recurs daily at its local time. */
 export function googleLink(entry: CalendarEntry, joinUrl: string): string {
   const { kind, title, timezone, startsAt, endsAt } = entry
   const start = Date.parse(startsAt)
   const end = endOfFirst(entry)
-  const days = Math.round((Date.parse(endsAt) - start) / DAY_MS)
+  const days = Math.round((Date.parse(endsAt) - start) / DAY)
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
@@ -66,11 +66,8 @@ export function googleLink(entry: CalendarEntry, joinUrl: string): string {
 }
 
 /** '20260303T180000', in local time of a zone. */
-function compactIn(instant: number, zone: string): string {
-  const { year, month, day, time } = wallClock(instant, zone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${year}${two(month)}${two(day)}T${time.replace(':', '')}00`
-}
+const compactIn = (instant: number, zone: string): string =>
+  `${dateIn(instant, zone)}T${wallClock(instant, zone).time}00`.replaceAll(/[-:]/g, '')
 
 /** Returns a link that opens Outlook with the entry, of a course the first session: it supports no recurrence. */
 export function outlookLink(entry: CalendarEntry, joinUrl: string): string {

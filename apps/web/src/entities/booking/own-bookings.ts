@@ -29,6 +29,7 @@ export const myBookingsQuery = queryOptions({
         nextSession?.endsAt,
       ]),
     )
+    // `next` is false if nothing expires or ends.
     return waits ? Math.min(REFETCH_MS, next || REFETCH_MS) : next
   },
 })
@@ -45,10 +46,10 @@ export function refetchSeats(queryClient: QueryClient, kind: Kind): void {
   void queryClient.invalidateQueries({ queryKey: keys.mine.all })
 }
 
-/** Only students can book. */
+/** Returns whether a person is a student; only students can book. */
 export function isStudent(user: User | null): boolean {
   return user?.role.includes('student') === true
 }
 
-/** The time before the start in which anyone can book a free seat (rule waitlist-5). */
+/** The time before the start in which anyone can book a free seat, without the waitlist (rule waitlist-5). */
 export const LAST_MINUTES = 5 * MINUTE

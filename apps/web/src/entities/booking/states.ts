@@ -1,10 +1,10 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
+import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking-states'
-import { freeToCancel } from '@firstbell/messages/booking-terms'
 import { CircleQuestionMark, Check, Clock, Hourglass, Pencil, Ticket, type IconNode } from 'lucide'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
-import { bookedPath, taughtPathOf } from '#entities/offering/paths.ts'
+import { taughtPathOf } from '#entities/offering/paths.ts'
 import { formatMoment } from '#shared/time/format-relative-time.ts'
 import type { Reader } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -12,10 +12,7 @@ import { useReader } from '#shared/time/reader.ts'
 import type { ButtonVariant } from '#shared/ui/Button.tsx'
 import type { BookingState } from './booking-state.ts'
 
-/** Shown next to every button that books a seat or cancels a booking. */
-export const FREE_TO_CANCEL = freeToCancel
-
-/** The data that the texts of a state depend on. */
+/** What the texts of a state depend on. */
 interface Situation {
   kind: Kind
   id: string
@@ -47,29 +44,36 @@ interface StateRow {
   canBook: boolean
   /** The next step if no seat can be booked. */
   nextStep?: NextStep
-  /** The label of the button that gives up a place on the waitlist, an offer or a hold. */
+  /** The label of the button that gives up a place on the waitlist, an offered seat or one that is held for payment. */
   leaveLabel?: string
 }
 
-const bookHeading: Text = ({ kind }) => (kind === 'class' ? m.bookClass : m.bookCourse)
+const bookHeading: Text = ({ kind }) => m.bookThis[kind]
 const book: Text = ({ kind }) => kinds[kind].book
-const ended: Text = ({ kind }) => (kind === 'class' ? m.classOver : m.courseOver)
+const ended: Text = ({ kind }) => m.over[kind]
 // Not `kindMessages`, which would add unused sentences to the first load.
 const started: Text = ({ kind }) =>
   kind === 'class' ? messages.classStarted : messages.courseStarted
 const full: Text = ({ kind }) => (kind === 'class' ? messages.classFull : messages.courseFull)
-const place: Text = ({ booking }) => m.inLine(booking?.position ?? 1)
+/** While an instant is not known, 'now' stands in for it. */
 const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
   formatMoment(instant ?? new Date(now).toISOString(), reader, now)
-const another: NextStep = ({ kind }) => ({
-  label: kind === 'class' ? m.findAnotherClass : m.findAnotherCourse,
-  to: kinds[kind].listPath,
-})
-const toBooking: NextStep = ({ id }) => ({ label: m.viewBooking, to: bookedPath({ _id: id }) })
+const viewBooking: NextStep = ({ id }) => ({ label: m.viewBooking, to: bookingPath(id) })
 const barred = {
   sentence: () => m.studentsOnly,
   canBook: false,
+  // That page offers to log out, and then opens the login.
   nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
+} as const
+/** For offerings that no one can book. */
+const closed = {
+  look: 'past',
+  press: 'none',
+  canBook: false,
+  nextStep: ({ kind }: Situation) => ({
+    label: m.findAnother[kind],
+    to: kinds[kind].listPath,
+  }),
 } as const
 
 export const states: { readonly [S in BookingState]: StateRow } = {
@@ -99,10 +103,10 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     icon: Hourglass,
     look: 'state',
     press: 'next-step',
-    sentence: place,
+    sentence: ({ booking }) => m.inLine(booking?.position ?? 1),
     advice: m.inLineAdvice,
     canBook: false,
-    nextStep: ({ id }) => ({ label: m.viewPlace, to: bookedPath({ _id: id }) }),
+    nextStep: ({ id }) => ({ label: m.viewPlace, to: bookingPath(id) }),
     leaveLabel: m.leaveWaitlist,
   },
   held: {
@@ -139,7 +143,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     sentence: ({ kind }) =>
       kind === 'class' ? messages.classAlreadyBooked : messages.courseAlreadyBooked,
     canBook: false,
-    nextStep: toBooking,
+    nextStep: viewBooking,
   },
   unknown: {
     heading: () => m.yourBooking,
@@ -150,59 +154,42 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'next-step',
     sentence: () => m.reload,
     canBook: false,
-    nextStep: toBooking,
+    nextStep: viewBooking,
   },
   own: {
     heading: ({ kind }) => kinds[kind].own,
     label: ({ kind, seats }) =>
-      seats
-        ? (kind === 'class' ? m.ownClassSeats : m.ownCourseSeats)(
-            seats.enrolledCount,
-            seats.maxStudents,
-          )
-        : kinds[kind].own,
+      seats ? m.ownSeats[kind](seats.enrolledCount, seats.maxStudents) : kinds[kind].own,
     hint: m.edit,
     icon: Pencil,
     look: 'state',
     press: 'next-step',
-    sentence: ({ kind }) => (kind === 'class' ? m.ownClass : m.ownCourse),
+    sentence: ({ kind }) => m.own[kind],
     canBook: false,
     nextStep: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
   },
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
   'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
   unavailable: {
+    ...closed,
     heading: () => messages.notPayable,
     label: () => messages.notPayable,
-    look: 'past',
-    press: 'none',
     sentence: () => messages.notPayable,
-    canBook: false,
-    nextStep: another,
   },
   started: {
+    ...closed,
     heading: started,
     label: () => m.started,
     icon: Clock,
-    look: 'past',
-    press: 'none',
     sentence: started,
-    canBook: false,
-    nextStep: another,
   },
-  over: {
-    heading: ended,
-    label: () => m.ended,
-    icon: Clock,
-    look: 'past',
-    press: 'none',
-    sentence: ended,
-    canBook: false,
-    nextStep: another,
-  },
+  over: { ...closed, heading: ended, label: () => m.ended, icon: Clock, sentence: ended },
 }
 
-/** Returns a state's row with the texts for a situation. */
+/**
+ * Returns a state's row with the texts for a situation.
+ * @param situation `seats` are shown to the instructor only
+ */
 export function useStateTexts(
   state: BookingState,
   { kind, id, booking, seats }: Omit<Situation, 'reader' | 'now'>,

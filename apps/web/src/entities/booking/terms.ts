@@ -6,11 +6,10 @@ import { useContext } from 'react'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName, type Reader } from '#shared/time/format-time.ts'
-import { useNow } from '#shared/time/now.ts'
+import { HOUR, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
-const HOUR_MS = 3_600_000
-
+/** An offering, or a booking of one. Only courses have a price. */
 type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
 
 /**
@@ -30,7 +29,7 @@ export function cancelTerms(
   if (!payment && (!payments || !item.price)) return m.freeToCancel
   const until = payment
     ? Date.parse(payment.refundUntil)
-    : starts - (payments?.refundHours ?? 0) * HOUR_MS
+    : starts - (payments?.refundHours ?? 0) * HOUR
   // A deadline at the start needs no date. It can also be after the start, if that was moved since the payment.
   if (until === starts) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)
@@ -72,7 +71,7 @@ export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | u
   return item ? cancelTerms(item, booking, payments, reader, now) : ''
 }
 
-/** `sameTerms` for the terms that are currently displayed. */
+/** Returns a function that compares a held seat with the terms that are currently displayed (`sameTerms`). */
 export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
   const { payments } = useContext(SiteContext)
   const now = useNow()

@@ -20,8 +20,9 @@ const accountQuery = queryOptions({
       // A login continues with tokens that contain the last verified email (rule account-17).
       const token = await identity().getIdToken()
       const { user } = currentLogin()
-      const named = token === null ? undefined : claimsOf(token).email
-      return { verified: !user || !named || named === user.email, confirmed: true }
+      const verifiedEmail = token === null ? undefined : claimsOf(token).email
+      const verified = !user || !verifiedEmail || verifiedEmail === user.email
+      return { verified, confirmed: true }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unverified')
         return { verified: false, confirmed: true }

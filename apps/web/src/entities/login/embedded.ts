@@ -16,7 +16,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
   let renewal: Promise<string | null> | undefined
   // Counts sign-ins and sign-outs, so that a renewal that started before one does not undo it.
   let epoch = 0
-  // Only tells of sign-ins and sign-outs in this tab. After a page load the stored user says who is signed in.
+  // Only reports sign-ins and sign-outs in this tab. After a page load the stored user says who is signed in.
   const signedIn = createStore(false)
   const keep = (answer: { idToken: string; expiresIn: number }) => {
     const early = Math.min(RENEW_BEFORE_SECONDS, answer.expiresIn / 2)
@@ -67,7 +67,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       }
       return renewal
     },
-    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
+    onChange: signedIn.subscribe,
     // The server keeps the session that changed the password and ends the others.
     passwordChanged: async () => undefined,
     async signOut() {
@@ -75,7 +75,7 @@ export function createEmbeddedClient(now: () => number = Date.now): ProviderClie
       signedIn.set(false)
       await call(endpoints.signOut, {})
     },
-    // Another tab has signed in or out, which it tells the page itself.
+    // `signedIn` stays: the page learns from storage what the other tab did (login.ts).
     forget: drop,
   }
 }

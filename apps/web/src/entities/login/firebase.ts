@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp, type FirebaseApp } from '@firebase/app'
+import { deleteApp, initializeApp } from '@firebase/app'
 import {
   browserLocalPersistence,
   connectAuthEmulator,
@@ -6,7 +6,6 @@ import {
   initializeAuth,
   signInWithEmailAndPassword,
   signOut,
-  type Auth,
 } from '@firebase/auth'
 import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
@@ -37,7 +36,7 @@ const WRONG_CREDENTIALS = new Set([
  * scripts.
  */
 export function createFirebaseClient(settings: FirebaseSettings): ProviderClient {
-  let open: Opened | undefined
+  let open: ReturnType<typeof openAuth> | undefined
   /** Opened on first use, because opening reads and rewrites the storage. */
   const current = () => (open ??= openAuth(settings))
   /** True after a sign-out: a login that the SDK then finds in its storage must be removed again. */
@@ -62,7 +61,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
       return auth === open?.auth && auth.currentUser === user ? token : await getIdToken({ fresh })
     } catch (error) {
       if (auth !== open?.auth) return getIdToken({ fresh })
-      if (!LOGIN_ENDED.has(codeOf(error))) throw failed(error)
+      if (!LOGIN_ENDED.has(codeOf(error))) throw asApiError(error)
       await signOut(auth)
       signedIn.set(false)
       return null
@@ -86,11 +85,11 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
               code: 'unauthenticated',
               message: messages.wrongCredentials,
             })
-          : failed(error)
+          : asApiError(error)
       }
     },
     getIdToken,
-    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
+    onChange: signedIn.subscribe,
     async passwordChanged(email, newPassword) {
       // Firebase has ended every login, and accepts only the verified email.
       const { auth } = current()
@@ -110,12 +109,7 @@ export function createFirebaseClient(settings: FirebaseSettings): ProviderClient
   }
 }
 
-interface Opened {
-  app: FirebaseApp
-  auth: Auth
-}
-
-function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Opened {
+function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings) {
   const app = initializeApp({ apiKey, projectId, authDomain })
   // No popup resolver: it would load scripts from other origins.
   const auth = initializeAuth(app, {
@@ -132,7 +126,8 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-function failed(error: unknown): ApiError {
+/** Converts an error of the SDK. */
+function asApiError(error: unknown): ApiError {
   switch (codeOf(error)) {
     case 'auth/network-request-failed':
     case 'auth/timeout':

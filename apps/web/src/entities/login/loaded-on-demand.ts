@@ -9,18 +9,18 @@ export function loadedOnDemand(load: () => Promise<ProviderClient>): ProviderCli
   const signedIn = createStore(false)
 
   const client = loadOnce(async () => {
-    const made = await load().catch(() => {
+    const created = await load().catch(() => {
       throw unanswered()
     })
-    made.onChange(signedIn.set)
-    return (loaded = made)
+    created.onChange(signedIn.set)
+    return (loaded = created)
   })
 
   return {
     hosted: true,
     signIn: async (email, password) => (await client()).signIn(email, password),
     getIdToken: async (options) => (await client()).getIdToken(options),
-    onChange: (callback) => signedIn.subscribe(() => callback(signedIn.get())),
+    onChange: signedIn.subscribe,
     passwordChanged: async (email, newPassword) =>
       (await client()).passwordChanged(email, newPassword),
     signOut: async () => (await client()).signOut(),

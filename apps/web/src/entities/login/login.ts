@@ -1,6 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import type { Preferences } from '@firstbell/contract/preferences'
+import { logOutOwed } from '@firstbell/messages/log-out'
 import { useSyncExternalStore } from 'react'
 import { call, setTokenSource } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
@@ -46,9 +47,7 @@ export function useLogin(): Login {
 export const currentLogin = store.get
 
 /** Calls `callback` on login, logout and changes of the user. Returns a function that unsubscribes. */
-export function onLoginChange(callback: (login: Login) => void): () => void {
-  return store.subscribe(() => callback(store.get()))
-}
+export const onLoginChange = store.subscribe
 
 /** Returns the identity client; available in the browser after `startLogin`. */
 export function identity(): ProviderClient {
@@ -57,7 +56,7 @@ export function identity(): ProviderClient {
 }
 
 /** Resolves on the first change from `unknown`. */
-export const loginKnown = new Promise<void>((resolve) => store.subscribe(resolve))
+export const loginKnown = new Promise<unknown>((resolve) => store.subscribe(resolve))
 
 /**
  * Reads the stored user and follows other tabs. Call once, in the browser, before the first render.
@@ -70,10 +69,10 @@ export function startLogin(
   client = identityClient
   setTokenSource({
     getIdToken: (options) => identityClient.getIdToken(options),
-    onUnauthenticated: end,
+    onUnauthenticated: endLogin,
   })
   identityClient.onChange((signedIn) => {
-    if (!signedIn) end()
+    if (!signedIn) endLogin()
   })
   addEventListener('storage', (event) => {
     if (event.key === USER_KEY || event.key === null) followStorage()
@@ -107,14 +106,8 @@ export function settleLogin(): void {
   if (store.get() === unknown) showStored()
 }
 
-interface ExchangedLogin {
-  user: User
-  /** Absent if they could not be fetched. */
-  preferences: Preferences | undefined
-}
-
 /** Exchanges a token for its user, and sends the browser's zone and locale (rule account-24). */
-export async function exchange(token: string): Promise<ExchangedLogin> {
+export async function exchangeToken(token: string) {
   const sent = zoneAndLocale()
   const { user } = await call(endpoints.login, { token, ...sent })
   localStore.set(SENT_KEY, JSON.stringify(sent))
@@ -124,8 +117,8 @@ export async function exchange(token: string): Promise<ExchangedLogin> {
 const zoneAndLocale = () => ({ timezone: knownBrowserZone(), locale: browserLocale() })
 
 /** Fetches the user of a token; logs in again only if the browser's zone or locale has changed. */
-async function fetchTokenUser(token: string): Promise<ExchangedLogin> {
-  if (localStore.get(SENT_KEY) !== JSON.stringify(zoneAndLocale())) return exchange(token)
+async function fetchTokenUser(token: string) {
+  if (localStore.get(SENT_KEY) !== JSON.stringify(zoneAndLocale())) return exchangeToken(token)
   const { user } = await call(endpoints.getMe, {}, { token })
   return { user, preferences: await preferencesOf(token) }
 }
@@ -140,16 +133,8 @@ const preferencesOf = (token: string): Promise<Preferences | undefined> =>
 /** Removes the user at once and ends the provider's login. Does not reject. */
 export async function logout(): Promise<void> {
   dropAllDrafts()
-  clear()
+  clearLogin()
   await closeSession()
-}
-
-/** The notice that `closeSession` shows if the server does not answer. */
-let signOutOwedText: string = messages.unavailable
-
-/** Sets that text. It is not imported here, because the first load has no room for it. */
-export function describeOwedSignOut(text: string): void {
-  signOutOwedText = text
 }
 
 /**
@@ -163,7 +148,7 @@ export function closeSession(): Promise<unknown> {
     .signOut()
     .then(
       () => localStore.remove(SIGN_OUT_OWED_KEY),
-      () => notify({ kind: 'error', text: signOutOwedText }),
+      () => notify({ kind: 'error', text: logOutOwed }),
     )
 }
 
@@ -209,14 +194,15 @@ async function fetchAndStore(): Promise<void> {
 }
 
 /** Handles a login that ended without a logout. */
-function end(): void {
+function endLogin(): void {
   if (store.get().status !== 'in') return
-  clear()
+  clearLogin()
   identity().forget({ signedIn: false })
   notify({ kind: 'error', text: messages.tokenInvalid })
 }
 
-function clear(): void {
+/** Removes what this browser stores about the person, and shows them as logged out. */
+function clearLogin(): void {
   localStore.remove(USER_KEY)
   localStore.remove(SENT_KEY)
   localStore.set(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)

@@ -1,87 +1,69 @@
 import { GENDERS, MINIMUM_AGE, MINIMUM_PASSWORD_LENGTH, TEXT_MAX } from '@firstbell/contract/limits'
 import { genders } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/person-fields'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useNow } from '#shared/time/now.ts'
-import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
+import { SelectField, TextField } from '#shared/ui/Field.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
 
 /** The fields about a person that all forms share. Props override the defaults. */
+const withDefaults =
+  <Props extends object>(Field: ComponentType<Props>, defaults: NoInfer<Props>) =>
+  (props: Partial<Props>) => <Field {...defaults} {...props} />
 
-export function NameField(props: Partial<ComponentProps<typeof TextField>>) {
-  return (
-    <TextField label={m.name} required autoComplete="name" maxLength={TEXT_MAX.name} {...props} />
-  )
-}
+export const NameField = withDefaults(TextField, {
+  label: m.name,
+  required: true,
+  autoComplete: 'name',
+  maxLength: TEXT_MAX.name,
+})
 
-export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
-  return (
-    <TextField
-      label={m.email}
-      type="email"
-      required
-      autoComplete="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-    />
-  )
-}
+export const EmailField = withDefaults(TextField, {
+  label: m.email,
+  type: 'email',
+  required: true,
+  autoComplete: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+})
 
-export function NewPasswordField(props: Partial<ComponentProps<typeof PasswordField>>) {
-  return (
-    <PasswordField
-      label={m.newPassword}
-      required
-      autoComplete="new-password"
-      help={m.passwordHelp(MINIMUM_PASSWORD_LENGTH)}
-      {...props}
-    />
-  )
-}
+export const NewPasswordField = withDefaults(PasswordField, {
+  label: m.newPassword,
+  required: true,
+  autoComplete: 'new-password',
+  help: m.passwordHelp(MINIMUM_PASSWORD_LENGTH),
+})
 
-export function ContactField(props: Partial<ComponentProps<typeof TextField>>) {
-  return (
-    <TextField
-      label={m.contact}
-      type="tel"
-      required
-      autoComplete="tel-national"
-      inputMode="numeric"
-      help={m.contactHelp}
-      {...props}
-    />
-  )
-}
+export const ContactField = withDefaults(TextField, {
+  label: m.contact,
+  type: 'tel',
+  required: true,
+  autoComplete: 'tel-national',
+  inputMode: 'numeric',
+  help: m.contactHelp,
+})
 
-export function BirthField(props: Partial<ComponentProps<typeof DateField>>) {
-  const today = new Date(useNow()).toISOString().slice(0, 10)
-  return (
-    <DateField
-      label={m.birth}
-      required
-      autoComplete="bday"
-      min="1900-01-01"
-      help={m.birthHelp(MINIMUM_AGE)}
-      max={today}
-      {...props}
-    />
-  )
-}
+export const GenderField = withDefaults(SelectField, {
+  label: m.gender,
+  required: true,
+  autoComplete: 'sex',
+  options: GENDERS.map((value) => ({ value, label: genders[value] })),
+  placeholder: m.chooseOne,
+})
 
-export function GenderField(props: Partial<ComponentProps<typeof SelectField>>) {
-  return (
-    <SelectField
-      label={m.gender}
-      required
-      autoComplete="sex"
-      options={GENDERS.map((value) => ({ value, label: genders[value] }))}
-      placeholder={m.chooseOne}
-      {...props}
-    />
-  )
-}
+export const BirthField = (props: Partial<ComponentProps<typeof TextField>>) => (
+  <TextField
+    label={m.birth}
+    type="date"
+    required
+    autoComplete="bday"
+    min="1900-01-01"
+    max={new Date(useNow()).toISOString().slice(0, 10)}
+    help={m.birthHelp(MINIMUM_AGE)}
+    {...props}
+  />
+)
 
 /** A one-time or recovery code. `inputMode` is 'numeric' for codes of digits only. */
 export function CodeField(props: ComponentProps<typeof TextField>) {

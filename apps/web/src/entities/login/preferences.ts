@@ -9,10 +9,8 @@ import { currentLogin } from './login.ts'
 /** Refetched on window focus, because another tab or device may have changed the preferences. */
 export const preferencesQuery = queryOptions({
   queryKey: [...keys.mine.all, 'preferences'],
-  queryFn: async ({ signal }): Promise<Preferences> => {
-    const { preferences } = await call(endpoints.getPreferences, {}, { signal })
-    return preferences
-  },
+  queryFn: async ({ signal }): Promise<Preferences> =>
+    (await call(endpoints.getPreferences, {}, { signal })).preferences,
   staleTime: 0,
   refetchOnWindowFocus: 'always',
 })

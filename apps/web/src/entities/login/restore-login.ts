@@ -1,21 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
 import { loggingIn } from '@firstbell/messages/log-in'
 import { ApiError } from '#shared/api/api.ts'
-import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
-import { storeZone } from '#shared/time/reader.ts'
-import {
-  closeSession,
-  exchange,
-  identity,
-  setUser,
-  settleLogin,
-  storedUser,
-  USER_KEY,
-} from './login.ts'
-import { redirectToLanguage, chooseLanguage } from './person-language.ts'
+import { closeSession, identity, settleLogin, USER_KEY } from './login.ts'
+import { redirectToLanguage } from './person-language.ts'
+import { logInWithToken } from './sign-in.ts'
 
 /** Logs in with the session that the server opened before a provider's redirect (rule oidc-7). Does not reject. */
 async function takeOverSession(): Promise<void> {
@@ -36,28 +27,22 @@ async function takeOverSession(): Promise<void> {
     notify({ kind: 'error', text: unverified ? messages.verifyFirst : messages.loginFailed })
   }
   dismiss()
-  settleLogin()
 }
 
-/** Restores the login from the session cookie, for browsers that block storage. Does not reject. */
-async function restoreSession(): Promise<void> {
-  await enterSession().catch(() => undefined)
-  settleLogin()
-}
-
-/** @returns whether there is a session */
+/** Logs in with the session of the browser's cookie. @returns whether there is one */
 async function enterSession(): Promise<boolean> {
   const token = await identity().getIdToken({ fresh: true })
   if (token === null) return false
-  const before = storedUser()?._id
-  const { user, preferences } = await exchange(token)
-  if (before !== undefined && before !== user._id) dropAllDrafts()
-  storeZone(preferences?.timezone ?? '')
-  await chooseLanguage(preferences?.language, token)
-  setUser(user)
+  await logInWithToken(token)
   return true
 }
 
-/** @param returning whether a provider has redirected back after the server opened a session */
-export const restore = (returning: boolean): Promise<void> =>
-  returning ? takeOverSession() : restoreSession()
+/**
+ * Restores the login from the session cookie. Does not reject.
+ * @param returning whether a provider has redirected back after the server opened a session; otherwise the browser
+ *   blocks storage, and a failure shows the person as logged out
+ */
+export async function restore(returning: boolean): Promise<void> {
+  await (returning ? takeOverSession() : enterSession().catch(() => undefined))
+  settleLogin()
+}

@@ -1,8 +1,8 @@
+import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
 import { storeZone } from '#shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
-import { closeSession, exchange, identity, setUser } from './login.ts'
+import { closeSession, exchangeToken, identity, setUser, storedUser } from './login.ts'
 import { chooseLanguage } from './person-language.ts'
-import { claimsOf } from './token-claims.ts'
 
 /**
  * Signs in and exchanges the token for the user.
@@ -21,20 +21,22 @@ export async function loginWith(session: OpenedSession): Promise<void> {
   await enter(session.idToken)
 }
 
-/** Returns the email of a session's account: the verified one, or the one that waits for verification. */
-export function emailOfSession({ idToken }: OpenedSession): string {
-  return claimsOf(idToken).email ?? ''
-}
-
 async function enter(idToken: string): Promise<void> {
   try {
-    const { user, preferences } = await exchange(idToken)
-    storeZone(preferences?.timezone ?? '')
-    await chooseLanguage(preferences?.language, idToken)
-    setUser(user)
+    await logInWithToken(idToken)
   } catch (error) {
     // The provider's login must not stay open without a user.
     await closeSession()
     throw error
   }
+}
+
+/** Exchanges a token for its user, who is then logged in with their time zone and language. */
+export async function logInWithToken(idToken: string): Promise<void> {
+  const before = storedUser()?._id
+  const { user, preferences } = await exchangeToken(idToken)
+  if (before !== undefined && before !== user._id) dropAllDrafts()
+  storeZone(preferences?.timezone ?? '')
+  await chooseLanguage(preferences?.language, idToken)
+  setUser(user)
 }

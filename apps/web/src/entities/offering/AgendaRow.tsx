@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Span } from '#shared/time/format-time.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
-import { PictureAndDay } from './PictureAndDay.tsx'
+import { PictureAndDay } from './DayTile.tsx'
 import { SessionTime } from './SessionTime.tsx'
 
 /** One offering in 'Coming up': its picture and day, its title as a link, when it takes place, its state and actions. */
@@ -20,6 +20,7 @@ export function AgendaRow({
   to: string
   /** The time of one session, when the entry is not about the whole offering. */
   session?: { startsAt: string; endsAt: string } | undefined
+  /** Text before the title: 'Next: '. */
   lead?: string
   icon?: ReactNode
   state?: string

@@ -2,6 +2,7 @@ import * as m from '@firstbell/messages/offering-details'
 import type { ReactNode } from 'react'
 import { classes } from '#shared/ui/classes.ts'
 import { InstructorName } from './Instructor.tsx'
+import { kindDetails } from './kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './local-time.tsx'
 import { Stars } from './Stars.tsx'
@@ -38,6 +39,21 @@ export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLa
     [m.timing, <LocalHours key="hours" item={item} />, 'wide'],
   ]
 }
+
+/** The duration: in everyday units, then in the unit of the details (rule offering-11). */
+export const durationFact = (item: Offering): Fact => [
+  m.duration,
+  <span key="duration">
+    <span>
+      {isCourse(item)
+        ? m.sessionsOf(item.duration, kinds.class.duration(item.sessionMinutes))
+        : kinds.class.duration(item.duration)}
+    </span>{' '}
+    <span className="block text-sm font-normal text-muted">
+      {kindDetails[kindOf(item)].duration(item.duration)}
+    </span>
+  </span>,
+]
 
 /** The instructor's name and rating. */
 export function instructorFact(item: Offering): Fact {

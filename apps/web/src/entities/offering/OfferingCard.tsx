@@ -9,6 +9,7 @@ import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
 import { LaterDates } from './LaterDates.tsx'
 import { CardTime, useProgress } from './local-time.tsx'
 
+/** The widths of the pictures, for `Picture`. */
 const sizes = {
   class: '(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 66vw',
   course: '(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 66vw',

@@ -5,6 +5,8 @@ import { usePriceText } from '#shared/page/usePrice.ts'
 import { classes } from '#shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
+const FEW_SEATS = 3
+
 /**
  * The seats left, amber if few; for a full offering 'Full' and the length of the waitlist (rules screen-16,
  * waitlist-3).
@@ -12,13 +14,13 @@ import type { Offering } from './kinds.ts'
  */
 export function Seats({ item, scarce = false }: { item: Offering; scarce?: boolean }) {
   const full = item.seatsLeft <= 0
-  const few = item.seatsLeft <= 3
+  const few = item.seatsLeft <= FEW_SEATS
   if (scarce && !few) return null
   const left = (
     <span
       className={classes('tabular text-sm font-medium', !full && few ? 'text-amber' : 'text-muted')}
     >
-      {seatsText(item)}
+      {seatsText(item.seatsLeft, item.maxStudents)}
     </span>
   )
   if (!full || !(item.waitlistCount > 0)) return left

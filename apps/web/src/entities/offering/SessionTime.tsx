@@ -16,8 +16,8 @@ export function SessionTime({ item, near = false }: { item: Span; near?: boolean
   const now = useNow()
   // Reserve the second line, so that replacing the offering's time by the reader's causes no layout shift.
   const [reserved] = useState(reader === undefined)
-  // The capital letter is for scripts that have one. Firefox takes an Arabic text with a first letter
-  // of its own as wider than its line, and the page scrolls sideways.
+  // The first letter is a capital in left-to-right scripts only: Firefox measures an Arabic text with a styled first
+  // letter as too wide, and the page would scroll sideways.
   return (
     <>
       <time

@@ -18,24 +18,10 @@ import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from
 /** The server waits up to 45 s for Stripe while many students enrol (rule payment-2). */
 const ENROLMENT_TIMEOUT_MS = 55_000
 
+/** What the form of an offering sends. */
 export interface FormOf {
   class: InputOf<typeof endpoints.createClass>
   course: InputOf<typeof endpoints.createCourse>
-}
-
-const classTexts = {
-  confirmTitle: m.confirmBooking,
-  confirmQuestion: m.bookClass,
-  findOne: m.findClass,
-  findAnother: m.findAnotherClass,
-  cancelledTitle: m.classCancelled,
-  cancelledNotice: m.classWillNotBe,
-  ownHeading: m.myClasses,
-  ownLoading: m.loadingMyClasses,
-  ownSearch: m.searchMyClasses,
-  ownPages: m.pagesOfMyClasses,
-  create: m.createClass,
-  createHint: m.aboutClasses,
 }
 
 const classMessages = {
@@ -58,8 +44,7 @@ const classMessages = {
  * area. Separate from `kinds`, because the home page's first load does not need it.
  */
 export interface KindDetails<K extends Kind> {
-  title: string
-  texts: Record<keyof typeof classTexts, string>
+  texts: Record<keyof typeof m.classTexts, string>
   messages: Record<Exclude<keyof typeof classMessages, 'deleteFailedInList'>, string> & {
     /** A notice for a failed deletion whose dialog was closed. */
     deleteFailedInList: string | undefined
@@ -68,6 +53,7 @@ export interface KindDetails<K extends Kind> {
   duration: (value: number) => string
   /** The dialog of a cancelled booking closes after this time (rule limit-4). */
   cancelCloseMs: number
+  /** Query keys of the person's booked and taught offerings. */
   bookedKey: readonly string[]
   taughtKey: readonly string[]
   calls: {
@@ -96,8 +82,7 @@ const withAllDates = (query: OwnListQuery): OwnListQuery => ({ ...query, series:
 
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
-    title: m.class_,
-    texts: classTexts,
+    texts: m.classTexts,
     messages: classMessages,
     duration: classHours,
     cancelCloseMs: CLASS_CONFIRM_CLOSE_MS,
@@ -127,21 +112,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     },
   },
   course: {
-    title: m.course,
-    texts: {
-      confirmTitle: m.confirmEnrollment,
-      confirmQuestion: m.enrollInCourse,
-      findOne: m.findCourse,
-      findAnother: m.findAnotherCourse,
-      cancelledTitle: m.courseCancelled,
-      cancelledNotice: m.courseWillNotBe,
-      ownHeading: m.myCourses,
-      ownLoading: m.loadingMyCourses,
-      ownSearch: m.searchMyCourses,
-      ownPages: m.pagesOfMyCourses,
-      create: m.createCourse,
-      createHint: m.aboutCourses,
-    },
+    texts: m.courseTexts,
     messages: {
       ...kindMessages.course,
       bookingFailed: messages.courseBookingFailed,

@@ -48,23 +48,18 @@ export interface ListPage<K extends Kind = Kind> {
  * What differs between classes and courses in lists, cards and their actions. It is in the home
  * page's first load; `kindDetails` has the rest.
  */
-export interface KindRow<K extends Kind> {
-  titles: string
-  /** Label of the button that opens the booking dialog. */
-  book: string
-  /** Shown instead to the instructor of the offering. */
-  own: string
-  dateLabel: string
+export interface KindRow<K extends Kind> extends Readonly<
+  Record<keyof typeof m.classWords, string>
+> {
+  /** Shown if the list could not be loaded. */
   listFailed: string
-
   path: (id: string) => string
   listPath: '/' | '/courses'
-  listLabel: string
   /** Whether the public list omits ended offerings (rule list-5). */
   listsOnlyComing: boolean
   /** Query parameter that opens the booking dialog (rule screen-20). */
   bookingParameter: 'book' | 'enroll'
-  /** The sections of the account area with the person's booked and taught offerings. */
+  /** The section and the instructor's tab of the account area with the person's booked and taught offerings. */
   bookedSection: ProfileSection
   taughtTab: InstructorTab
   /** The duration in the unit of cards and pages (rule offering-11). */
@@ -80,14 +75,10 @@ export interface KindRow<K extends Kind> {
 
 export const kinds: { readonly [K in Kind]: KindRow<K> } = {
   class: {
-    titles: m.classes,
-    book: m.book,
-    own: m.ownClass,
-    dateLabel: m.date,
+    ...m.classWords,
     listFailed: messages.classesFailed,
     path: (id) => `/classes/${id}`,
     listPath: '/',
-    listLabel: m.allClasses,
     listsOnlyComing: true,
     bookingParameter: 'book',
     bookedSection: 'my-classes',
@@ -110,14 +101,10 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     },
   },
   course: {
-    titles: m.courses,
-    book: m.enroll,
-    own: m.ownCourse,
-    dateLabel: m.launchDate,
+    ...m.courseWords,
     listFailed: messages.coursesFailed,
     path: (id) => `/courses/${id}`,
     listPath: '/courses',
-    listLabel: m.allCourses,
     listsOnlyComing: false,
     bookingParameter: 'enroll',
     bookedSection: 'my-courses',

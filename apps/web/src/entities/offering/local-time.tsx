@@ -39,7 +39,7 @@ export function CardTime({
 }) {
   const local = useLocalTime(item)
   const reader = useReader()
-  const hours = useDailyHours(item)
+  const { hours } = useLocalTime(firstSession(item))
   const { duration, durationShort } = kinds[kindOf(item)]
   return (
     <>
@@ -54,7 +54,11 @@ export function CardTime({
         {` · ${durationShort(item.duration)}`}
       </span>
       <span className="sr-only">{`, ${duration(item.duration)}`}</span>
-      {hours !== undefined && <span className="tabular block text-sm text-muted">{hours}</span>}
+      {isCourse(item) && (
+        <span className="tabular block text-sm text-muted">
+          {item.duration > 1 ? m.daily(hours) : hours}
+        </span>
+      )}
       <Zone local={local} quiet={reader !== undefined} />
     </>
   )
@@ -80,13 +84,6 @@ export function Zone({
       {inOwnZone !== undefined && <span>{inOwnZone}</span>}
     </span>
   )
-}
-
-/** The hours of a course's sessions: 'Daily, 18:00–19:00'; undefined for a class. */
-export function useDailyHours(item: Offering): string | undefined {
-  const { hours } = useLocalTime(firstSession(item))
-  if (!isCourse(item)) return undefined
-  return item.duration > 1 ? m.daily(hours) : hours
 }
 
 /** An offering with the times of its first session. */

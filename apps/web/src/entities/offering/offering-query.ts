@@ -1,7 +1,9 @@
-import type { Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
+import { SiteContext } from '#shared/page/site.ts'
 import { kinds, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** One offering with all its texts. */
@@ -12,6 +14,7 @@ export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
       kinds[kind].calls.one(id, { signal, meta }).catch(invalidIdAsMissing),
   })
 
+/** A class or course whose kind is not known: asks for a class, then for a course. */
 export const anyOfferingQuery = (id: string) =>
   queryOptions({
     queryKey: [...kinds.class.keys.one(id), 'of any kind'],
@@ -51,13 +54,18 @@ export function listed<K extends Kind>(
 export const useListed = <K extends Kind>(kind: K, id: string) => listed(useQueryClient(), kind, id)
 
 /** Returns whether an error means that the offering or instructor does not exist. */
-export function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }
 
-/** Returns the category and title of a cancelled offering, from the server's 410. */
-export function cancelledOf(error: unknown): { category?: Category; title?: string } {
-  if (!(error instanceof ApiError) || error.status !== 410) return {}
-  const { category, title } = error
-  return { ...(category && { category }), ...(title !== undefined && { title }) }
+/**
+ * Returns what the server has found about a page whose content does not exist or is gone, while it rendered the page
+ * or in answer to the page's own call; undefined if the content exists.
+ */
+export function useAbsent(error: unknown) {
+  const { absent } = useContext(SiteContext)
+  const { pathname } = useLocation()
+  if (absent?.path === pathname) return absent
+  if (!isMissing(error)) return undefined
+  return { gone: error.status === 410, category: error.category, title: error.title }
 }

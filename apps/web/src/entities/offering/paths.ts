@@ -1,8 +1,5 @@
-import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import { profilePath } from '@firstbell/contract/profile'
 import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
-
-/** Returns the path of a person's booking of an offering, in any state (rule screen-44). */
-export const bookedPath = ({ _id }: { _id: string }) => bookingPath(_id)
 
 /** The public page of an instructor (rule instructor-1). */
 export const instructorPath = (id: string) => `/instructors/${id}`

@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { MINUTE } from '#shared/time/now.ts'
 import { kinds, type Kind, type ListPage, type PublicListQuery } from './kinds.ts'
 
-/** Cards show shortened texts. Dialogs and pages fetch the complete offering. */
+/** Requests shortened texts, for cards. Dialogs and pages fetch the complete offering. */
 const texts = 'short'
 
 export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
@@ -30,7 +30,7 @@ const pageOfList = (page: number, limit: number): PublicListQuery => ({
   texts,
 })
 
-/** The next classes that begin after the given time in milliseconds. */
+/** The next classes that begin after a whole minute (milliseconds); those that begin in it have started. */
 export const startingAfter = (minute: number): PublicListQuery =>
   firstOfList(3, { from: new Date(minute + MINUTE).toISOString() })
 

@@ -15,7 +15,7 @@ import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
-import { DateField, SelectField, TextField } from '#shared/ui/Field.tsx'
+import { SelectField, TextField } from '#shared/ui/Field.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
@@ -126,8 +126,9 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
         value={kind ?? ''}
         onChange={({ currentTarget }) => onChange({ kind: auditSearch.kind(currentTarget.value) })}
       />
-      <DateField label={m.from} {...firstDay} />
-      <DateField
+      <TextField type="date" label={m.from} {...firstDay} />
+      <TextField
+        type="date"
         label={m.to}
         {...lastDay}
         error={from !== '' && to !== '' && to < from ? messages.rangeInvalid : undefined}

@@ -9,7 +9,8 @@ import {
   openByPasskey,
   passkeyFailure,
 } from '#entities/login/passkeys.ts'
-import { emailOfSession, loginWith } from '#entities/login/sign-in.ts'
+import { loginWith } from '#entities/login/sign-in.ts'
+import { claimsOf } from '#entities/login/token-claims.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import type { Failure } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -38,7 +39,8 @@ export function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
     let email = ''
     try {
       const session = await openByPasskey(await ask())
-      email = emailOfSession(session)
+      // The verified email, or the one that waits for verification.
+      email = claimsOf(session.idToken).email ?? ''
       await loginWith(session)
       await onLogin()
     } catch (error) {

@@ -1,8 +1,8 @@
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
-import { useUrlDialog, type UrlDialog } from '#shared/routing/dialog-url.ts'
+import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 
 /** The booking dialog in the URL, so that Back closes it and a login returns to it (rule screen-20). */
-export function useBookingUrl(kind: Kind): UrlDialog {
+export function useBookingUrl(kind: Kind) {
   const other = kind === 'class' ? 'course' : 'class'
   return useUrlDialog(kinds[kind].bookingParameter, [kinds[other].bookingParameter])
 }

@@ -9,7 +9,7 @@ import { useTyped, useTypedDay, type BoxProps } from '#shared/forms/useTyped.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { price, type Filters } from '#shared/routing/page-search.ts'
 import type { HistoryOptions } from '#shared/routing/search.ts'
-import { DateField, NumberField, SelectField } from '#shared/ui/Field.tsx'
+import { NumberField, SelectField, TextField } from '#shared/ui/Field.tsx'
 import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
 
 /**
@@ -75,8 +75,9 @@ export function FilterFields({
       />
       {when === 'dates' && (
         <>
-          <DateField label={m.firstDay} {...firstDay} />
-          <DateField
+          <TextField type="date" label={m.firstDay} {...firstDay} />
+          <TextField
+            type="date"
             label={m.lastDay}
             {...lastDay}
             error={datesContradict(filters) ? messages.rangeInvalid : undefined}

@@ -8,12 +8,10 @@ import type { Filters } from '#shared/routing/page-search.ts'
 import { setValues } from '#shared/routing/search.ts'
 import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
 import { dateIn, instantIn } from '#shared/time/instant.ts'
-import { useNow } from '#shared/time/now.ts'
+import { DAY, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
 /** Converts the filters in the URL to the query of a list (rules filter-2, finding-2). */
-
-const DAY_MS = 86_400_000
 
 export const WHEN = {
   today: m.today,
@@ -38,7 +36,7 @@ export const needsZone = (filters: Filters): boolean =>
   whenOf(filters) !== undefined || filters.time !== undefined
 
 const plusDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
 /** Returns the first day and the day after the last; '' is open. A Sunday's weekend is that day only. */
 function daysOf(filters: Filters, today: string): [string, string] {

@@ -1,9 +1,9 @@
 import type { CappedCount } from '@firstbell/contract/offerings'
+import { number } from '@firstbell/messages/language'
 import { names } from '@firstbell/messages/offering-languages'
 import { useQueries } from '@tanstack/react-query'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { choicesOf, listQuery } from '#entities/offering/queries.ts'
-import { grouped } from '#shared/format/format-quantities.ts'
 import type { Filters } from '#shared/routing/page-search.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -54,5 +54,5 @@ function sumText(parts: readonly (CappedCount | undefined)[]): string {
   const known = parts.filter((part) => part !== undefined)
   if (known.length < parts.length) return ''
   const sum = known.reduce((total, { count }) => total + count, 0)
-  return ` (${grouped(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
+  return ` (${number(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
 }

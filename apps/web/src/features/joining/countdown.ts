@@ -1,8 +1,5 @@
 import * as m from '@firstbell/messages/joining'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY, MINUTE } from '#shared/time/now.ts'
 
 /**
  * Formats the remaining time: '2 days 3 h', '3 h 20 min', within the last hour '14:32'.
@@ -29,8 +26,8 @@ export function formatCountdown(ms: number, calm = false): string {
  */
 export function formatSpokenCountdown(ms: number): string {
   if (ms <= 0) return ''
-  if (ms >= DAY_MS) return m.opensInDays(Math.floor(ms / DAY_MS))
-  const minutes = Math.ceil(ms / MINUTE_MS)
+  if (ms >= DAY) return m.opensInDays(Math.floor(ms / DAY))
+  const minutes = Math.ceil(ms / MINUTE)
   if (minutes > 60) return m.opensInAboutHours(Math.round(minutes / 60))
   return m.opensInMinutes(minutes > 5 ? Math.ceil(minutes / 5) * 5 : minutes)
 }

@@ -13,14 +13,13 @@ import { entryOf } from '#entities/booking/calendar-links.ts'
 import { myBookingQuery } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
-import { Duration } from '#entities/offering/Duration.tsx'
-import { Facts, instructorFact, timeFacts } from '#entities/offering/Facts.tsx'
+import { PictureAndDay } from '#entities/offering/DayTile.tsx'
+import { durationFact, Facts, instructorFact, timeFacts } from '#entities/offering/Facts.tsx'
 import { kindDetails, peopleOf } from '#entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { joinPath } from '#entities/offering/paths.ts'
-import { PictureAndDay } from '#entities/offering/PictureAndDay.tsx'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { Materials } from '#features/materials/Materials.tsx'
@@ -291,7 +290,7 @@ function BookedDetails({
         className="sm:grid-cols-4"
         facts={[
           instructorFact(offering),
-          [m.duration, <Duration key="duration" item={offering} />],
+          durationFact(offering),
           [m.maxStudents, offering.maxStudents],
           [m.enrolled, offering.enrolledCount],
         ]}

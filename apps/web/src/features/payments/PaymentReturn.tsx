@@ -1,4 +1,5 @@
 import type { PaymentState } from '@firstbell/contract/payments'
+import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/payment-return'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState, type ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { useStateTexts } from '#entities/booking/states.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
-import { bookedPath } from '#entities/offering/paths.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
@@ -93,7 +93,7 @@ export function PaymentReturnNotice({
   } else if (state === 'booked') {
     if (returned === 'done' && booking?.paid) text = m.received
     action = (
-      <LinkButton variant="secondary" size="small" to={bookedPath(item)}>
+      <LinkButton variant="secondary" size="small" to={bookingPath(item._id)}>
         {m.viewBooking}
       </LinkButton>
     )

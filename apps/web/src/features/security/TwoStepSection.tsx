@@ -21,10 +21,9 @@ type NewCodes = OutputOf<typeof endpoints.renewRecoveryCodes>
 type Answer = Pick<NewCodes, 'message'> & Partial<NewCodes>
 
 /** Loaded on demand with the QR code library, because few people need it. */
-const SetUpTwoStep = lazyPart(
-  async () => (await import('./SetUpTwoStep.tsx')).default,
-  () => <LoadingSkeleton className="h-48" />,
-)
+const SetUpTwoStep = lazyPart(async () => (await import('./SetUpTwoStep.tsx')).default, {
+  loading: () => <LoadingSkeleton className="h-48" />,
+})
 
 /** Enables and disables two-step verification (rule twostep-9). */
 export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {

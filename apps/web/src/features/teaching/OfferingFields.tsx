@@ -28,13 +28,11 @@ import { dateIn } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import {
-  DateField,
   Field,
   NumberField,
   SelectField,
   TextArea,
   TextField,
-  TimeField,
   WholeNumberField,
 } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -124,14 +122,16 @@ export function OfferingFields({
       <Group legend={m.when}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {editing !== 'several' && (
-            <DateField
+            <TextField
+              type="date"
               label={m.date}
               required
               min={editing ? undefined : dateIn(now, timezone)}
               {...field('date', { deps: ['timing'] })}
             />
           )}
-          <TimeField
+          <TextField
+            type="time"
             label={m.timing}
             required
             {...field('timing', { deps: ['date'] })}

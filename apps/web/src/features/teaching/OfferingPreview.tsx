@@ -8,12 +8,10 @@ import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/ki
 import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { Price } from '#entities/offering/Seats.tsx'
 import { instantIn } from '#shared/time/instant.ts'
-import { MINUTE, useNow } from '#shared/time/now.ts'
+import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
 import { buttonClasses } from '#shared/ui/Button.tsx'
 import { useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
 import type { OfferingOutput, OfferingValues } from './offering-form.ts'
-
-const DAY = 24 * 60 * MINUTE
 
 /**
  * A live preview of the card that students will see (rule screen-58), with the texts as they will be stored.

@@ -12,8 +12,7 @@ import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
 import { useContext, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Bring } from '#entities/offering/Bring.tsx'
-import { Duration } from '#entities/offering/Duration.tsx'
-import { Facts, timeFacts } from '#entities/offering/Facts.tsx'
+import { durationFact, Facts, timeFacts } from '#entities/offering/Facts.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { firstSession, useProgress } from '#entities/offering/local-time.tsx'
@@ -151,7 +150,7 @@ function Details({
           [m.category, labels.categories[item.category]],
           [m.level, labels.levels[item.level]],
           language !== undefined && [languages.language, language],
-          [m.duration, <Duration key="duration" item={item} />],
+          durationFact(item),
           isCourse(item) && [m.sessionLength, m.minutes(item.sessionMinutes)],
           isCourse(item) && [m.price, priceText(item.price)],
           [m.maxStudents, item.maxStudents],

@@ -24,7 +24,7 @@ const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
 type View = keyof typeof views | 'decisions'
 
 const part = (load: () => Promise<ComponentType>, label: string) =>
-  lazyPart(load, () => <LoadingSkeleton rows={5} className="h-20" label={label} />)
+  lazyPart(load, { loading: () => <LoadingSkeleton rows={5} className="h-20" label={label} /> })
 
 const views = {
   insights: part(async () => {
@@ -63,6 +63,7 @@ export default function AdminSection() {
   const asked = readSearch(adminSearch, params).view
   const shown: View =
     asked === undefined || (asked === 'payments' && !payments) ? 'decisions' : asked
+  // The number of payments that need an administrator.
   const trouble = useQuery({ ...sitePaymentsQuery('trouble', 1), enabled: Boolean(payments) }).data
     ?.total
   const { error } = useQuery(requestsQuery)
@@ -96,7 +97,10 @@ export default function AdminSection() {
   )
 }
 
-/** If the instructors cannot be loaded, only that failure is shown. */
+/**
+ * The instructors who wait for approval, and the reported reviews. If the instructors cannot be loaded, only that
+ * failure is shown.
+ */
 function Decisions() {
   const { isSuccess } = useQuery(requestsQuery)
   return (

@@ -6,11 +6,11 @@ import {
   fillPath,
   messageOf,
   NO_TOKEN,
+  requestFileUrl,
   setTokenSource,
   type TokenSource,
 } from './api.ts'
 import { endpoints } from './endpoints.ts'
-import { requestFileUrl } from './file-url.ts'
 
 interface Sent {
   url: string

@@ -97,6 +97,7 @@ export async function call<const E extends Endpoint>(
   const serverCall = options.meta?.serverCall
   if (serverCall) return (await serverCall(endpoint, input)) as OutputOf<E>
   const request = (token: string | null) => send(endpoint, input as object, token, options)
+  // Calls that anyone may make carry no token.
   const answer =
     readRoute(endpoint).who === 'anyone' || options.token !== undefined
       ? request(options.token ?? null)
@@ -187,54 +188,61 @@ async function send(
   }
 
   const init = { method, headers, ...(body !== undefined && { body }) }
-  const {
-    status,
-    body: text,
-    ...answerHeaders
-  } = await exchange(url, init, (response) => response.text(), { signal, timeoutMs })
-  const answer = parse(text)
-  if (status === route.status && answer !== undefined) return answer
-  throw errorOf(status, answer, answerHeaders)
+  return fetchJson(url, init, { success: route.status, signal, timeoutMs })
 }
 
-/** The headers of a response that describe an error. */
-export interface ErrorHeaders {
-  requestId: string | null
-  retryAfterMs: number | undefined
-}
-
-/** Sends a request and reads the response of any status. @throws {ApiError} without an answer */
-export async function exchange<Body>(
+/**
+ * Sends a request.
+ * @param options `success` is the status of a successful answer
+ * @returns the parsed body, `{}` for an empty one
+ * @throws {ApiError} for every other status, for a body that is not JSON, and without an answer
+ */
+async function fetchJson(
   url: string,
   init: RequestInit & { headers: Record<string, string> },
-  read: (response: Response) => Promise<Body>,
   {
+    success,
     signal,
     timeoutMs = TIMEOUT_MS,
-  }: { [Name in 'signal' | 'timeoutMs']?: CallOptions[Name] | undefined } = {},
-): Promise<{ status: number; body: Body } & ErrorHeaders> {
+  }: { success: number; signal?: AbortSignal | undefined; timeoutMs?: number | undefined },
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(url, {
-      ...init,
-      headers: { ...init.headers, 'accept-language': language },
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    return {
+  const { status, headers, text } = await fetch(url, {
+    ...init,
+    headers: { ...init.headers, 'accept-language': language },
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+    .then(async (response) => ({
       status: response.status,
-      body: await read(response),
-      requestId: response.headers.get('x-request-id'),
-      // Our server sends seconds, never a date.
-      retryAfterMs: Number(response.headers.get('retry-after')) * 1000 || undefined,
-    }
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw unanswered()
-  }
+      headers: response.headers,
+      text: await response.text(),
+    }))
+    .catch((cause: unknown) => {
+      throw signal?.aborted ? cause : unanswered()
+    })
+  const answer = parse(text)
+  if (status === success && answer !== undefined) return answer
+  throw errorOf(status, answer, headers)
 }
 
-/** Parses a JSON body. Returns `{}` for an empty body and undefined for one that is not JSON. */
+/**
+ * Requests a URL from which the browser can download a file once, without a token (rule wire-23).
+ * @param path path and query of the file
+ * @throws {ApiError} as `call`
+ */
+export async function requestFileUrl(path: string): Promise<string> {
+  const answer = await withToken((token) =>
+    fetchJson(
+      path,
+      { method: 'POST', headers: { authorization: `Bearer ${token}` } },
+      { success: 200 },
+    ),
+  )
+  return (answer as { url: string }).url
+}
+
+/** Parses a JSON body. Returns `{}` for an empty one and undefined for one that is not JSON. */
 export function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -243,12 +251,8 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Creates the error of a failed response. @param answer the parsed body */
-export function errorOf(
-  status: number,
-  answer: unknown,
-  { requestId, retryAfterMs }: Partial<ErrorHeaders> = {},
-): ApiError {
+/** Creates the error of a failed response. @param answer the parsed body, in any shape */
+export function errorOf(status: number, answer: unknown, headers?: Headers): ApiError {
   const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
     string,
     unknown
@@ -259,22 +263,18 @@ export function errorOf(
     // The message of an unexpected success status would mislead.
     message: (status >= 400 ? text(body['message']) : undefined) ?? '',
     code: text(body['code']) ?? 'unknown',
-    fields: fieldsOf(body['fields']),
-    requestId: text(body['requestId']) ?? requestId ?? undefined,
-    retryAfterMs,
+    fields: Object.fromEntries(
+      Object.entries(Object(body['fields']) as object).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+    requestId: text(body['requestId']) ?? headers?.get('x-request-id') ?? undefined,
+    // Our server sends seconds, never a date.
+    retryAfterMs: Number(headers?.get('retry-after')) * 1000 || undefined,
     category: CATEGORIES.find((category) => category === body['category']),
     title: text(body['title']),
     ticket: text(body['ticket']),
   })
-}
-
-function fieldsOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
 }
 
 function signedOut(): ApiError {

@@ -1,4 +1,4 @@
-import { requestFileUrl } from './file-url.ts'
+import { requestFileUrl } from './api.ts'
 
 /** The object URL of a saved file is revoked after this time. */
 const REVOKE_AFTER_MS = 60_000

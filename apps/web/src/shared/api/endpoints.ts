@@ -1,4 +1,5 @@
 import type { CallOutput } from '@firstbell/contract/call'
+import type { calls } from '@firstbell/contract/calls'
 import type { RouteText } from '@firstbell/contract/route'
 import type * as texts from '@firstbell/contract/route-texts'
 import type * as z from 'zod/mini'
@@ -9,31 +10,12 @@ import type * as z from 'zod/mini'
  */
 export * as endpoints from '@firstbell/contract/route-texts'
 
-type Descriptions = typeof import('@firstbell/contract/accounts') &
-  typeof import('@firstbell/contract/identity') &
-  typeof import('@firstbell/contract/oidc') &
-  typeof import('@firstbell/contract/passkeys') &
-  typeof import('@firstbell/contract/instructors') &
-  typeof import('@firstbell/contract/offerings') &
-  typeof import('@firstbell/contract/bookings') &
-  typeof import('@firstbell/contract/sessions') &
-  typeof import('@firstbell/contract/offering-messages') &
-  typeof import('@firstbell/contract/materials') &
-  typeof import('@firstbell/contract/payments') &
-  typeof import('@firstbell/contract/insights') &
-  typeof import('@firstbell/contract/calendar') &
-  typeof import('@firstbell/contract/preferences') &
-  typeof import('@firstbell/contract/reviews') &
-  typeof import('@firstbell/contract/client-errors') &
-  typeof import('@firstbell/contract/newsletter') &
-  typeof import('@firstbell/contract/audit') &
-  typeof import('@firstbell/contract/own-data') &
-  typeof import('@firstbell/contract/security') &
-  typeof import('@firstbell/contract/two-step')
-
+type Areas = (typeof calls)[keyof typeof calls]
 type Texts = typeof texts
 /** The definitions of the calls by route. */
-type Described = { [Name in keyof Texts as Texts[Name]]: Descriptions[Name] }
+type Described = {
+  [Name in keyof Texts as Texts[Name]]: Extract<Areas, Record<Name, unknown>>[Name]
+}
 export type Endpoint = keyof Described & RouteText
 
 /** An empty object schema infers `Record<string, never>`, which would erase the other parts. */

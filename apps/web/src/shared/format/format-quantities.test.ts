@@ -1,3 +1,4 @@
+import { rating, ratingWords } from '@firstbell/messages/formats'
 import { expect, test } from 'vitest'
 import {
   classHours,
@@ -5,8 +6,6 @@ import {
   courseMinutes,
   daysRemaining,
   priceText,
-  ratingText,
-  ratingWords,
   seatsText,
 } from './format-quantities.ts'
 
@@ -35,9 +34,9 @@ test('prices have the code of another currency (rule payment-20)', () => {
 })
 
 test('seats left', () => {
-  expect(seatsText({ seatsLeft: 3, maxStudents: 12 })).toBe('3 of 12 seats left')
-  expect(seatsText({ seatsLeft: 1, maxStudents: 1 })).toBe('1 of 1 seat left')
-  expect(seatsText({ seatsLeft: 0, maxStudents: 12 })).toBe('Full')
+  expect(seatsText(3, 12)).toBe('3 of 12 seats left')
+  expect(seatsText(1, 1)).toBe('1 of 1 seat left')
+  expect(seatsText(0, 12)).toBe('Full')
 })
 
 test('days remaining are never below 0', () => {
@@ -49,8 +48,7 @@ test('days remaining are never below 0', () => {
 })
 
 test('ratings for the eye and for screen readers (rule screen-52)', () => {
-  const rating = { average: 5, count: 1200 }
-  expect(ratingText(rating)).toBe('5.0 (1,200)')
-  expect(ratingWords(rating)).toBe('Rated 5.0 out of 5 by 1,200 students')
-  expect(ratingWords({ average: 4.8, count: 1 })).toBe('Rated 4.8 out of 5 by 1 student')
+  expect(rating(5, 1200)).toBe('5.0 (1,200)')
+  expect(ratingWords(5, 1200)).toBe('Rated 5.0 out of 5 by 1,200 students')
+  expect(ratingWords(4.8, 1)).toBe('Rated 4.8 out of 5 by 1 student')
 })

@@ -2,12 +2,7 @@
 
 import type { SitePayments } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/formats'
-import { number } from '@firstbell/messages/language'
-
-const DAY_MS = 86_400_000
-
-/** Formats with group separators and without trailing zeros: 1.5, 1,440, 1.67. */
-export const grouped = number
+import { DAY } from '#shared/time/now.ts'
 
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
@@ -37,25 +32,8 @@ export function priceText(
 }
 
 /** '3 of 12 seats left', or 'Full'. */
-export function seatsText({
-  seatsLeft,
-  maxStudents,
-}: {
-  seatsLeft: number
-  maxStudents: number
-}): string {
-  return seatsLeft <= 0 ? m.full : m.seatsLeft(seatsLeft, maxStudents)
-}
-
-/** A rating for the eye: '4.8 (12)'. */
-export function ratingText({ average, count }: { average: number; count: number }): string {
-  return m.rating(average, count)
-}
-
-/** A rating for screen readers: 'Rated 4.8 out of 5 by 12 students'. */
-export function ratingWords({ average, count }: { average: number; count: number }): string {
-  return m.ratingWords(average, count)
-}
+export const seatsText = (seatsLeft: number, maxStudents: number): string =>
+  seatsLeft <= 0 ? m.full : m.seatsLeft(seatsLeft, maxStudents)
 
 /** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
 export function fileSize(bytes: number): string {
@@ -65,5 +43,5 @@ export function fileSize(bytes: number): string {
 
 /** Days until the start, rounded up; never below 0 (rule screen-13). */
 export function daysRemaining(startsAt: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY_MS))
+  return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY))
 }

@@ -1,6 +1,6 @@
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
 import * as common from '@firstbell/messages/common'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog, ignoreSecondPress } from '#shared/ui/Dialog.tsx'
@@ -15,10 +15,7 @@ import type { Submission } from './useFormSubmit.ts'
  * success it shows `success` instead of the form and closes after `closeMs`, or at once without `success`.
  */
 export function FormDialog({
-  title,
   description,
-  size = 'small',
-  sheet = true,
   submission,
   unsaved = submission.unsaved,
   submitLabel = common.save,
@@ -30,18 +27,15 @@ export function FormDialog({
   onClose,
   onDone = onClose,
   children,
-}: {
-  title: string
-  description?: ReactNode
-  size?: 'small' | 'medium' | 'large' | 'wide'
-  /** False for a small card on phones too. */
-  sheet?: boolean
+  ...look
+}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'sheet'> & {
   submission: Submission
   /** False for a form whose input need not be kept. */
   unsaved?: boolean
   submitLabel?: string
   workingLabel?: string
   danger?: boolean
+  /** Shown next to the buttons, and announced. */
   note?: ReactNode
   success?: string
   closeMs?: number
@@ -52,7 +46,7 @@ export function FormDialog({
 }) {
   const { id, onSubmit, failure, working, done, draft } = submission
   const cancelButton = useRef<HTMLButtonElement>(null)
-  const first = useRef<HTMLElement>(null)
+  const firstField = useRef<HTMLElement>(null)
   useEffect(() => {
     // The focused button no longer exists.
     if (done) cancelButton.current?.focus()
@@ -68,16 +62,15 @@ export function FormDialog({
   }
   return (
     <Dialog
+      size="small"
+      {...look}
       open
       onClose={discard}
-      title={title}
-      size={size}
-      sheet={sheet}
       keepOpen
       unsaved={unsaved && !discarded}
       busy={working}
       drafted={draft !== undefined}
-      initialFocus={first}
+      initialFocus={firstField}
       {...(description !== undefined && !done && { description })}
       footer={
         <>
@@ -112,7 +105,7 @@ export function FormDialog({
         ref={(element) => {
           // On phones a focused input would open the keyboard over unread text.
           const hasMouse = matchMedia('(pointer: fine)').matches
-          first.current = (hasMouse && element?.querySelector<HTMLElement>(FIELD)) || null
+          firstField.current = (hasMouse && element?.querySelector<HTMLElement>(FIELD)) || null
         }}
         id={id}
         noValidate

@@ -4,7 +4,7 @@ import { files, PREFIX } from './all-drafts.ts'
 /** The text typed into a field, and the field's previous value. */
 interface TypedField {
   value: unknown
-  /** JSON */
+  /** As JSON, to compare. */
   before: string
 }
 
@@ -43,13 +43,13 @@ export function readDraft<Values extends object>(
 export function writeDraft(
   key: string,
   values: Record<string, unknown>,
-  began: Record<string, unknown>,
+  initial: Record<string, unknown>,
   together: readonly string[] = [],
 ): void {
   const isFile = (entry: [string, unknown]): entry is [string, File] => entry[1] instanceof File
   const chosen = Object.entries(values).filter(isFile)
   const differs = (name: string) =>
-    !(values[name] instanceof File) && json(values[name]) !== json(began[name])
+    !(values[name] instanceof File) && json(values[name]) !== json(initial[name])
   const changed = Object.keys(values).filter(
     (name) => differs(name) || (together.includes(name) && together.some(differs)),
   )
@@ -57,7 +57,7 @@ export function writeDraft(
   files.set(key, Object.fromEntries(chosen))
   const typed = changed.map((name): [string, TypedField] => [
     name,
-    { value: values[name], before: json(began[name]) },
+    { value: values[name], before: json(initial[name]) },
   ])
   tabStore.set(PREFIX + key, JSON.stringify(Object.fromEntries(typed)))
   return undefined

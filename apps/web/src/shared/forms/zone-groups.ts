@@ -1,14 +1,13 @@
 import * as m from '@firstbell/messages/zones'
-import { canonicalZone, formatClock, wallClock, zoneName } from '#shared/time/format-time.ts'
+import {
+  canonicalZone,
+  formatClock,
+  localMs,
+  wallClock,
+  zoneName,
+} from '#shared/time/format-time.ts'
+import { MINUTE } from '#shared/time/now.ts'
 
-export interface ZoneGroup {
-  /** The region's name in the page's language: 'Europe'. */
-  label: string
-  /** `text` begins with the city, so that typing in a native select finds it. */
-  zones: { zone: string; text: string }[]
-}
-
-const MINUTE_MS = 60_000
 const regions: Readonly<Partial<Record<string, string>>> = m.regions
 
 /**
@@ -19,6 +18,8 @@ const regions: Readonly<Partial<Record<string, string>>> = m.regions
  * @param now milliseconds
  * @param hour12 6:20 PM instead of 18:20
  * @param chosen always listed
+ * @returns groups with a `label`, the region's name in the page's language, and `zones`, whose `text` begins with the
+ *   city, so that typing in a native select finds it
  */
 export function zoneGroups(
   first: readonly { label: string; zone: string }[],
@@ -26,7 +27,7 @@ export function zoneGroups(
   now: number,
   hour12: boolean,
   chosen = 'UTC',
-): ZoneGroup[] {
+) {
   const groups = new Map<string, string[]>()
   const listed = new Set<string>()
   const add = (label: string, given: string) => {
@@ -59,10 +60,8 @@ const cityOf = (zone: string) => zoneName(zone, (city) => city)
 
 /** Returns the local time of day ('HH:mm') and the UTC offset in minutes. */
 function clockIn(zone: string, now: number): { time: string; offset: number } {
-  const { year, month, day, time } = wallClock(now, zone)
-  const [hour, minute] = time.split(':')
-  const local = Date.UTC(year, month - 1, day, Number(hour), Number(minute))
-  return { time, offset: Math.round((local - now) / MINUTE_MS) }
+  const clock = wallClock(now, zone)
+  return { time: clock.time, offset: Math.round((localMs(clock) - now) / MINUTE) }
 }
 
 /** 330 → 'UTC+5:30', -180 → 'UTC−3', 0 → 'UTC'. */

@@ -68,12 +68,12 @@ function Notices({
   className: string
 }) {
   const shown = useSyncExternalStore(shownNotices.subscribe, shownNotices.get, () => none)
-  const [holds, setHolds] = useState(0)
-  const hold = useCallback(() => {
-    setHolds((before) => before + 1)
-    return () => setHolds((before) => before - 1)
+  const [pauses, setPauses] = useState(0)
+  const pause = useCallback(() => {
+    setPauses((before) => before + 1)
+    return () => setPauses((before) => before - 1)
   }, [])
-  const timing = { held: holds > 0, hold }
+  const timing = { paused: pauses > 0, pause }
   const notices = visible ? shown : none
   const fresh = notices.filter((notice) => notice.id > announcedUpTo)
   return (
@@ -103,24 +103,24 @@ function Notices({
 }
 
 /**
- * @param held true while any notice is hovered or focused; no notice is dismissed automatically then
- * @param hold called when this notice is hovered or focused; returns a function that ends it
+ * @param paused true while any notice is hovered or focused; no notice is dismissed automatically then
+ * @param pause called when this notice is hovered or focused; returns a function that ends it
  */
 function OneNotice({
   notice,
-  held,
-  hold,
+  paused,
+  pause,
 }: {
   notice: ShownNotice
-  held: boolean
-  hold: () => () => void
+  paused: boolean
+  pause: () => () => void
 }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const used = hovered || focused
   // The cleanup also covers the removal of the notice, which fires no pointer or focus event.
-  useEffect(() => (used ? hold() : undefined), [used, hold])
-  useTimeout(() => dismiss(notice.id), held ? undefined : NOTICE_MS)
+  useEffect(() => (used ? pause() : undefined), [used, pause])
+  useTimeout(() => dismiss(notice.id), paused ? undefined : NOTICE_MS)
   return (
     <div
       onPointerEnter={() => setHovered(true)}

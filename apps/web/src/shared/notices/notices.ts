@@ -12,16 +12,18 @@ export interface ShownNotice {
 /** The notices on the page, oldest first. */
 export const shownNotices = createStore<readonly ShownNotice[]>([])
 let lastId = 0
+/** More would cover the page; the oldest is dropped. */
+const MAX_NOTICES = 4
 
 /**
- * Shows a notice over the page for 6 s (rule screen-37); screen readers announce an `error` at
+ * Shows a notice over the page for `NOTICE_MS` (rule screen-37); screen readers announce an `error` at
  * once. A repeated text replaces the earlier notice. Returns a function that dismisses the notice.
  */
 export function notify(notice: Omit<ShownNotice, 'id'>): () => void {
   lastId += 1
   const id = lastId
   const others = shownNotices.get().filter((other) => other.text !== notice.text)
-  shownNotices.set([...others, { ...notice, id }].slice(-4))
+  shownNotices.set([...others, { ...notice, id }].slice(-MAX_NOTICES))
   return () => dismiss(id)
 }
 

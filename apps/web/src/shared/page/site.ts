@@ -4,14 +4,6 @@ import { createContext, useContext } from 'react'
 
 export const SITE_NAME = 'Firstbell'
 
-/** The operator's settings for the legal lines in the footer. */
-export interface Legal {
-  name?: string
-  email?: string
-  termsUrl?: string
-  privacyUrl?: string
-}
-
 /** Data about the site and the page from the server. */
 export interface Site {
   /** URL of the site, without a trailing slash. */
@@ -21,15 +13,18 @@ export interface Site {
   /** The canonical path of the rendered page (`canonicalPath`); absent if the page has no content yet. */
   renderedAt?: string
   /**
-   * Set if the page's content does not exist or is gone; `category` and `title` are those of a cancelled
-   * offering.
+   * Set if the content of the page at `path` does not exist, or is gone: an instructor who has left, or a cancelled
+   * offering with its category and title.
    */
-  absent?: { path: string; gone?: boolean; category?: Category; title?: string }
-  legal?: Legal
+  absent?:
+    | { path: string; gone: boolean; category: Category | undefined; title: string | undefined }
+    | undefined
+  /** The operator's settings for the legal lines in the footer. */
+  legal?: { name?: string; email?: string; termsUrl?: string; privacyUrl?: string } | undefined
   /** Absent if prices are shown but not charged. */
-  payments?: SitePayments
+  payments?: SitePayments | undefined
   /** The providers that people can sign in with (rule oidc-2). */
-  providers?: readonly { name: string; label: string }[]
+  providers?: readonly { name: string; label: string }[] | undefined
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })

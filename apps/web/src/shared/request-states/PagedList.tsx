@@ -5,7 +5,13 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { savesData } from '#shared/routing/prefetch.ts'
 import { useSearch } from '#shared/routing/search.ts'
@@ -47,16 +53,12 @@ export function usePages<Data, Key extends QueryKey>(
 
 /**
  * A paged list: rows, pager, and the loading, error and empty states.
- * @param noteStale see `RequestState`
  * @param renderAfter shown below the pager
  * @param columns classes of the grid of rows
  * @param scrollTarget scrolled to when the page changes, because the rows begin far above the pager
  */
 export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
   pages: { page, query, turnTo, prefetch },
-  failed,
-  loading,
-  noteStale = false,
   empty,
   renderBefore,
   renderAfter,
@@ -66,23 +68,19 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   hidesSinglePage = false,
   previousLabel,
   listName,
-}: {
-  pages: Pages<Data>
-  failed?: string | ((error: Error) => ReactNode)
-  loading: ReactNode
-  noteStale?: boolean
-  empty: ReactNode
-  renderBefore?: ((data: Data) => ReactNode) | undefined
-  renderAfter?: (data: Data) => ReactNode
-  columns: string
-  renderRow: (item: Data['items'][number], index: number) => ReactNode
-  scrollTarget: RefObject<HTMLElement | null>
-  /** Whether to omit the pager of a single page. */
-  hidesSinglePage?: boolean
-  previousLabel?: string
-  /** What is paged, for screen readers. */
-  listName?: string
-}) {
+  ...states
+}: Pick<ComponentProps<typeof RequestState>, 'failed' | 'loading' | 'noteStale'> &
+  Pick<ComponentProps<typeof Pager>, 'previousLabel' | 'listName'> & {
+    pages: Pages<Data>
+    empty: ReactNode
+    renderBefore?: ((data: Data) => ReactNode) | undefined
+    renderAfter?: (data: Data) => ReactNode
+    columns: string
+    renderRow: (item: Data['items'][number], index: number) => ReactNode
+    scrollTarget: RefObject<HTMLElement | null>
+    /** Whether to omit the pager of a single page. */
+    hidesSinglePage?: boolean
+  }) {
   const { data, isPlaceholderData } = query
   const last = data?.pages ?? page
   // The list may be shorter than it was when the link was copied.
@@ -92,12 +90,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
     if (isBeyondLast) turnBack()
   }, [isBeyondLast])
   return (
-    <RequestState
-      query={{ ...query, data: isBeyondLast ? undefined : data }}
-      failed={failed}
-      noteStale={noteStale}
-      loading={loading}
-    >
+    <RequestState query={{ ...query, data: isBeyondLast ? undefined : data }} {...states}>
       {(shown) =>
         shown.total === 0 ? (
           empty

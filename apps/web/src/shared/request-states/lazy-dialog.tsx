@@ -8,18 +8,18 @@ import { Opening } from '#shared/ui/Opening.tsx'
 interface DialogProps {
   /** Without it the dialog is open while mounted. */
   open?: boolean
+  /** Receives false: nothing was done, because the dialog has not opened (`ConfirmDialog`). */
   onClose: (done: false) => void
 }
 
 /** A dialog whose code loads when it opens, with a spinner, or a native dialog that offers to try again. */
 export const lazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(
-    load,
-    ({ open = true, onClose }) => <Opening open={open} onClose={() => onClose(false)} />,
-    (failure, { open = true, onClose }: Props) => (
+  lazyPart(load, {
+    loading: ({ open = true, onClose }) => <Opening open={open} onClose={() => onClose(false)} />,
+    failed: (failure, { open = true, onClose }) => (
       <NotLoaded open={open} failure={failure} onClose={() => onClose(false)} />
     ),
-  )
+  })
 
 function NotLoaded({
   open,

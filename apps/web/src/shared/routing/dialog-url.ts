@@ -9,27 +9,16 @@ export interface DialogState {
 /** `navigate(-1)` is asynchronous; a second call before it completes must not go back twice. */
 let isGoingBack = false
 
-export interface UrlDialog {
-  /** Value of the parameter; null while the dialog is closed. */
-  value: string | null
-  open: (value: string) => void
-  /** Returns the URL of the page with the dialog open. */
-  pathTo: (value: string) => string
-  /** Closes the dialog and the dialogs above it. */
-  close: () => void
-}
-
 /**
  * Keeps the state of a dialog in a search parameter (`?class=ID`): links can open it, reloads keep it, and
  * Back closes it.
  * @param nested parameters of the dialogs that may open above it and close with it
  */
-export function useUrlDialog(name: string, nested: readonly string[] = []): UrlDialog {
+export function useUrlDialog(name: string, nested: readonly string[] = []) {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const depth = (state as DialogState | null)?.dialogs ?? 0
-  const shown = params.get(name) || null
 
   const pathTo = (value: string) => {
     const search = new URLSearchParams(params)
@@ -37,17 +26,23 @@ export function useUrlDialog(name: string, nested: readonly string[] = []): UrlD
     return `${pathname}?${search.toString()}`
   }
   return {
-    value: shown,
-    open: (value) =>
-      runAfterPaint(() => {
+    /** Value of the parameter; null while the dialog is closed. */
+    value: params.get(name) || null,
+    open: (value: string) => {
+      const openNow = () => {
         // A second press or a navigation may have come first.
         if (currentSearch().get(name) === value || currentPath() !== pathname) return
         void navigate(pathTo(value), {
           state: { dialogs: depth + 1 } satisfies DialogState,
           preventScrollReset: true,
         })
-      }),
+      }
+      // Let the browser paint the pressed state first: the first render of a dialog takes a slow phone 100 ms.
+      requestAnimationFrame(() => setTimeout(openNow))
+    },
+    /** Returns the URL of the page with the dialog open. */
     pathTo,
+    /** Closes the dialog and the dialogs above it. */
     close: () => {
       // Not `params`: the request that closes the dialog may be answered after Back has closed it.
       const search = currentSearch()
@@ -67,8 +62,3 @@ export function useUrlDialog(name: string, nested: readonly string[] = []): UrlD
 }
 
 const currentSearch = () => new URLSearchParams(location.search)
-
-/** Lets the browser paint the pressed state first: the first render of a dialog takes a slow phone 100 ms. */
-function runAfterPaint(callback: () => void): void {
-  requestAnimationFrame(() => setTimeout(callback))
-}

@@ -24,28 +24,15 @@ export interface PageModule {
   preload?: (search: URLSearchParams) => Promise<unknown> | undefined
 }
 
-/** A page whose module is loaded on demand. */
-export interface Page {
-  /** The module's path in the build manifest. */
-  module: string
-  /** Loads the module once. After a failure it may be called again. */
-  load: () => Promise<PageModule>
-}
+/** The browsers' messages for an import that failed. */
+const FAILED_IMPORT =
+  /dynamically imported module|importing a module script failed|unable to preload/i
 
-export function definePage(module: string, load: () => Promise<PageModule>): Page {
-  return {
-    module,
-    load: loadOnce(() =>
-      load().catch((error: unknown) => {
-        throw asUnanswered(error)
-      }),
-    ),
-  }
-}
-
-/** Converts the error of a failed import to that of an unanswered call; returns a module's own unchanged. */
-function asUnanswered(error: unknown): unknown {
-  const failed = /dynamically imported module|importing a module script failed|unable to preload/i
-  if (!(error instanceof Error) || !failed.test(error.message)) return error
-  return unanswered()
-}
+/** Returns a function that loads a page's module once. After a failure it may be called again. */
+export const loadPageOnce = (load: () => Promise<PageModule>): (() => Promise<PageModule>) =>
+  loadOnce(() =>
+    load().catch((error: unknown) => {
+      // A failed import, unlike an error that the module throws itself, is like a call without an answer.
+      throw error instanceof Error && FAILED_IMPORT.test(error.message) ? unanswered() : error
+    }),
+  )

@@ -29,12 +29,18 @@ export interface LoadFailure {
  * Returns a component whose code is loaded on its first render. If loading fails, only this part of the
  * screen shows the error (rule screen-51). The page never reloads by itself, because forms elsewhere on it
  * may contain input.
- * @param failed shown if loading fails; by default a sentence with 'Try again'
+ * @param options `loading` is shown while the code loads, by default nothing; `failed` if loading fails, by
+ * default a sentence with 'Try again'
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  loading: (props: Props) => ReactNode = () => null,
-  failed: (failure: LoadFailure, props: Props) => ReactNode = renderFailed,
+  {
+    loading = () => null,
+    failed = renderFailed,
+  }: {
+    loading?: (props: Props) => ReactNode
+    failed?: (failure: LoadFailure, props: Props) => ReactNode
+  } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   const loaded = createStore(false)

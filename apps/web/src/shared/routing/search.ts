@@ -26,6 +26,7 @@ export function pageNumber(given: string): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+/** Parses one of some values; others become undefined. */
 export const oneOf =
   <const Value extends string>(values: readonly Value[]) =>
   (given: string): Value | undefined =>

@@ -6,14 +6,12 @@ import {
   formatRange,
   UNKNOWN_STYLE,
   wallClock,
-  type ClockStyle,
   type Reader,
-  type WallClock,
 } from './format-time.ts'
+import { DAY } from './now.ts'
 
 /** Texts for moments near the present in the reader's time: when something opens, ends or expires. */
 
-const DAY_MS = 86_400_000
 const unknownReader: Reader = { zone: 'UTC', ...UNKNOWN_STYLE }
 
 /**
@@ -39,10 +37,8 @@ export function formatSession(
   const start = wallClock(Date.parse(startsAt), reader.zone)
   const end = wallClock(Date.parse(endsAt), reader.zone)
   const hours = formatRange(start.time, end.time, reader.hour12)
-  return m.dayAndTime(nearDay(start, wallClock(now, reader.zone), reader), hours)
-}
-
-function nearDay(day: WallClock, today: WallClock, style: ClockStyle): string {
-  const days = (dayNumber(day) - dayNumber(today)) / DAY_MS
-  return days === 0 ? m.today : days === 1 ? m.tomorrow : formatDay(day, today, style)
+  const today = wallClock(now, reader.zone)
+  const days = (dayNumber(start) - dayNumber(today)) / DAY
+  const day = days === 0 ? m.today : days === 1 ? m.tomorrow : formatDay(start, today, reader)
+  return m.dayAndTime(day, hours)
 }

@@ -1,14 +1,12 @@
 import type { ClockStyle } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
 import * as m from '@firstbell/messages/formats'
+import { DAY, HOUR, MINUTE } from './now.ts'
 
 /** Texts for dates, times and zones. Pure functions, so that server and browser render the same. */
 
 export type { ClockStyle } from '@firstbell/contract/clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** '18:00' or '6:00 PM'. */
 export const formatClock = m.clock
@@ -107,8 +105,8 @@ function formatSpan(
   const to = Date.parse(endsAt)
   const day = (at: WallClock) => formatDay(at, today, style)
   // A course ends at the time of day of its start on the day after its last session.
-  if (to - from > 22 * HOUR_MS && wallClock(from, timezone).time === wallClock(to, timezone).time) {
-    const last = wallClock(to - DAY_MS, zone)
+  if (to - from > 22 * HOUR && wallClock(from, timezone).time === wallClock(to, timezone).time) {
+    const last = wallClock(to - DAY, zone)
     const first = formatClock(start.time, style.hour12)
     const days =
       dayNumber(last) > dayNumber(start) ? m.daysRange(day(start), day(last)) : day(start)
@@ -138,7 +136,7 @@ const monthOf = ({ month }: Pick<Day, 'month'>): string => m.months[month - 1] ?
 export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
 /** Within half a year, a day and its month mean one day only. */
-const NEAR_MS = 182 * DAY_MS
+const NEAR_MS = 182 * DAY
 
 /**
  * 'Tue 3 Mar' or 'Tue, Mar 3'. Adds the year if it is not this year and the day is more than half a year
@@ -182,6 +180,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     clocks.set(zone, clock)
   }
   return clock
+}
+
+/** Milliseconds of the local day and time if it were UTC, to compute with. */
+export function localMs({ time, ...day }: WallClock): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return dayNumber(day) + hour * HOUR + minute * MINUTE
 }
 
 /** The local day and time of a zone at an instant (milliseconds). */

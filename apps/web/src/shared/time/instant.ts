@@ -1,6 +1,5 @@
-import { wallClock } from './format-time.ts'
-
-const DAY_MS = 86_400_000
+import { localMs, wallClock } from './format-time.ts'
+import { DAY } from './now.ts'
 
 /**
  * The instant of a local day and time, computed like the server does: a repeated time means
@@ -11,14 +10,10 @@ const DAY_MS = 86_400_000
  */
 export function instantIn(date: string, timing: string, zone: string): number {
   const wall = Date.parse(`${date}T${timing}Z`)
-  const shown = (instant: number) => {
-    const { year, month, day, time } = wallClock(instant, zone)
-    const [hour, minute] = time.split(':')
-    return Date.UTC(year, month - 1, day, Number(hour), Number(minute))
-  }
+  const shown = (instant: number) => localMs(wallClock(instant, zone))
   // The offsets around a clock change that may be near.
-  const before = wall - DAY_MS
-  const after = wall + DAY_MS
+  const before = wall - DAY
+  const after = wall + DAY
   const byEarlier = wall - (shown(before) - before)
   const byLater = wall - (shown(after) - after)
   return shown(byEarlier) !== wall && shown(byLater) === wall ? byLater : byEarlier

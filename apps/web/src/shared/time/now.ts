@@ -2,8 +2,11 @@ import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { SiteContext } from '#shared/page/site.ts'
 
+/** Milliseconds. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** The components that show the time, with their update intervals (ms). */
 const watchers = new Map<() => void, number>()
@@ -64,7 +67,7 @@ export function useNow(every: number = MINUTE): number {
 }
 
 /** The longest delay of timers and refetches, because `setTimeout` overflows. */
-const MAX_DELAY_MS = 24 * 60 * MINUTE
+const MAX_DELAY_MS = DAY
 /** The shortest delay, so that a clock behind the server's does not refetch in a loop. */
 const MIN_DELAY_MS = 2 * SECOND
 

@@ -11,7 +11,7 @@ const ZONE_KEY = 'timezone'
 
 const watchers = new Set<() => void>()
 
-/** The storage event notifies other tabs. */
+/** The storage event reports changes by other tabs. */
 function watch(changed: () => void): () => void {
   watchers.add(changed)
   addEventListener('storage', changed)

@@ -5,19 +5,9 @@ import { Icon } from './Icon.tsx'
 import { Link, type LinkProps } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 
-export type ButtonVariant =
-  | 'primary'
-  | 'secondary'
-  | 'quiet'
-  | 'danger'
-  | 'quiet-danger'
-  | 'state'
-  | 'past'
-export type ButtonSize = 'small' | 'medium' | 'large'
-
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center no-underline transition-colors disabled:cursor-not-allowed forced-colors:border print:hidden'
-const looks: Record<ButtonVariant, string> = {
+const variants = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-muted aria-busy:bg-accent aria-busy:text-on-accent',
   secondary:
@@ -28,15 +18,18 @@ const looks: Record<ButtonVariant, string> = {
   // Opens the confirmation of a dangerous action.
   'quiet-danger':
     'border border-edge bg-surface text-danger hover:border-danger hover:bg-danger-soft disabled:border-line disabled:text-muted',
-  // A link or text that shows a state in place of a button.
+  // A link that shows a state in place of a button.
   state: 'bg-accent-soft text-accent-ink hover:underline',
+  // A text that shows that an action is no longer possible.
   past: 'bg-sunken text-muted',
 }
-const sizes: Record<ButtonSize, string> = {
+export type ButtonVariant = keyof typeof variants
+const sizes = {
   small: 'min-h-9 px-3 py-1.5 text-sm',
   medium: 'min-h-11 px-4 py-2',
   large: 'min-h-12 px-6 py-2.5 text-lg',
 }
+export type ButtonSize = keyof typeof sizes
 
 /** Returns the classes of a button, for other elements that look like one. */
 export function buttonClasses(
@@ -44,7 +37,7 @@ export function buttonClasses(
   size: ButtonSize = 'medium',
   className?: string,
 ): string {
-  return classes(shape, looks[variant], sizes[size], className)
+  return classes(shape, variants[variant], sizes[size], className)
 }
 
 interface Looks {

@@ -16,7 +16,7 @@ import {
 import { useBeforeUnload, useBlocker, type Blocker } from 'react-router'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { DialogAside } from './dialog-aside.ts'
+import { RenderDialogNotices } from './dialog-notices.ts'
 import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { useOnce } from './useOnce.ts'
@@ -77,7 +77,7 @@ export function Dialog({
 }) {
   /** Set while the dialog asks 'Discard?'; with `proceed` and `reset` if a navigation is blocked. */
   const [asking, setAsking] = useState<Partial<Blocker>>()
-  const aside = use(DialogAside)
+  const renderNotices = use(RenderDialogNotices)
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -129,7 +129,7 @@ export function Dialog({
                 )}
                 {children}
               </ScrollArea>
-              {aside(open)}
+              {renderNotices(open)}
               {footer !== undefined && (
                 <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
                   {footer}
@@ -241,18 +241,11 @@ export function ConfirmDialog({
 }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const once = useOnce()
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
   const action = useMutation({
     mutationFn: async () => void (await onConfirm()),
-    // `onClose` must run even if Back has unmounted the dialog, because it refetches.
+    // `onClose` must run even if Back has unmounted the dialog (and its button), because it refetches.
     onSuccess: () => {
-      if (success === undefined || !mounted.current) onClose(true)
+      if (success === undefined || cancelButton.current === null) onClose(true)
     },
   })
   const done = action.isSuccess && success !== undefined

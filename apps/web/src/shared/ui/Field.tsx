@@ -2,15 +2,7 @@ import * as m from '@firstbell/messages/fields'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Attributes that connect a control with its label, help and error. */
-export interface ControlProps {
-  id: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-  'aria-required': true | undefined
-}
-
-export interface FieldLook {
+interface FieldLook {
   label: string
   help?: ReactNode
   /** Shown below the control, announced, and marks it invalid. */
@@ -22,7 +14,10 @@ export interface FieldLook {
   className?: string | undefined
 }
 
-/** A label, help and error around the control that `children` renders. */
+/**
+ * A label, help and error around the control that `children` renders.
+ * @param children receives the attributes that connect the control with them
+ */
 export function Field({
   label,
   help,
@@ -31,7 +26,14 @@ export function Field({
   aside,
   className,
   children,
-}: FieldLook & { children: (control: ControlProps) => ReactNode }) {
+}: FieldLook & {
+  children: (
+    control: { id: string } & Pick<
+      ComponentProps<'input'>,
+      'aria-invalid' | 'aria-describedby' | 'aria-required'
+    >,
+  ) => ReactNode
+}) {
   const id = useId()
   const helpId = `${id}-help`
   const errorId = `${id}-error`
@@ -50,17 +52,24 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-required': required || undefined,
       })}
-      {/* Mounted before its text, because screen readers announce changes only. */}
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={errorId} className="text-sm font-medium text-danger">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
       {help !== undefined && (
         <p id={helpId} className="text-sm text-muted">
           {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The error of a field, announced when it appears. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    // Mounted before its text, because screen readers announce changes only.
+    <div aria-live="polite" className="contents">
+      {error && (
+        <p id={id} className="text-sm font-medium text-danger">
+          {error}
         </p>
       )}
     </div>
@@ -80,7 +89,7 @@ export function splitProps<Props extends FieldLook>(props: Props) {
   return { look: { label, help, error, required, aside, className }, native }
 }
 
-/** A single-line text input. Accepts all props of an input, including `ref` (react-hook-form). */
+/** A single-line input, also for a day (`type="date"`) or a time of day. Accepts all props of an input, including `ref` (react-hook-form). */
 export function TextField(props: NativeProps<'input'>) {
   const { look, native } = splitProps(props)
   return (
@@ -89,16 +98,6 @@ export function TextField(props: NativeProps<'input'>) {
     </Field>
   )
 }
-
-/** A day, `YYYY-MM-DD`. */
-export const DateField = (props: Omit<NativeProps<'input'>, 'type'>) => (
-  <TextField {...props} type="date" />
-)
-
-/** A time of day, `HH:mm`. */
-export const TimeField = (props: Omit<NativeProps<'input'>, 'type'>) => (
-  <TextField {...props} type="time" />
-)
 
 /** A multi-line text input, with a character count if it has `maxLength`; `rows` is its minimum height. */
 export function TextArea(props: NativeProps<'textarea'>) {

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
-/** Returns the URL of a picture in a width. Only pictures from our server have several widths. */
+/** Returns the URL of a picture in a width. Our server offers `WIDTHS` and 96, other servers one width. */
 function sized(src: string, width: number): string {
   return src.startsWith('/files/') ? `${src}?w=${width}` : src
 }

@@ -1,6 +1,7 @@
 import * as m from '@firstbell/messages/stars-field'
 import { Star } from 'lucide'
 import { useId, type ComponentProps } from 'react'
+import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 /**
@@ -51,13 +52,7 @@ export function StarsField({
           {m.words[chosen - 1]}
         </span>
       </div>
-      <div aria-live="polite" className="contents">
-        {error && (
-          <p id={`${id}-error`} className="text-sm font-medium text-danger">
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }

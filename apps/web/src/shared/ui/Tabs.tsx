@@ -3,12 +3,6 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import { direction } from '@firstbell/messages/language'
 import type { ReactNode } from 'react'
 
-export interface TabItem<Value extends string> {
-  value: Value
-  label: string
-  panel: ReactNode
-}
-
 /** Tabs with arrow key navigation; the list scrolls horizontally if it is too wide. */
 export function Tabs<Value extends string>({
   label,
@@ -20,7 +14,7 @@ export function Tabs<Value extends string>({
   label: string
   value: Value
   onChange: (value: Value) => void
-  items: readonly TabItem<Value>[]
+  items: readonly { value: Value; label: string; panel: ReactNode }[]
 }) {
   return (
     <DirectionProvider direction={direction}>

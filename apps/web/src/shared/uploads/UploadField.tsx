@@ -2,8 +2,7 @@ import * as m from '@firstbell/messages/uploads'
 import { useEffect, useRef, useState, type ComponentProps, type Ref } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { Button } from '#shared/ui/Button.tsx'
-import { splitProps, Field } from '#shared/ui/Field.tsx'
-import type { NativeProps } from '#shared/ui/Field.tsx'
+import { Field, splitProps, type NativeProps } from '#shared/ui/Field.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { checkContent, rules, type FileKind, type UploadError } from './upload.ts'
 import type { FieldUpload } from './useUpload.ts'
@@ -15,32 +14,24 @@ import type { FieldUpload } from './useUpload.ts'
  * @param preview false if the form itself shows the picture
  */
 export function UploadField({
-  label,
   upload,
   value: file,
   onChange,
   current = '',
   error,
-  required,
   preview = true,
   currentLabel = m.viewCurrent,
-  name,
-  onBlur,
   ref,
-}: {
-  label: string
+  ...field
+}: Pick<NativeProps<'input'>, 'label' | 'error' | 'required' | 'name' | 'onBlur'> & {
   upload: FieldUpload
   value: File | null
   onChange: (file: File | null) => void
   /** View URL of the current file, shown until another is chosen. */
   current?: string | undefined
-  error?: string | undefined
-  required?: boolean
   preview?: boolean
   /** The text of the link to the current resume. */
   currentLabel?: string
-  name?: string
-  onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }) {
   const { kind, progress } = upload
@@ -61,13 +52,10 @@ export function UploadField({
   return (
     <div className="grid content-start gap-3">
       <FileField
-        label={label}
+        {...field}
         accept={rules[kind].accept}
         help={rules[kind].hint}
         error={error ?? problem?.message}
-        {...(required !== undefined && { required })}
-        {...(name !== undefined && { name })}
-        {...(onBlur && { onBlur })}
         disabled={progress !== null}
         ref={(element) => {
           input.current = element
@@ -94,7 +82,7 @@ export function UploadField({
           <div className="flex items-center gap-3">
             <div className="grid grow gap-1">
               <progress
-                aria-label={m.uploadOf(file?.name ?? label)}
+                aria-label={m.uploadOf(file?.name ?? field.label)}
                 max={1}
                 value={progress.fraction}
                 className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
@@ -170,15 +158,15 @@ function PicturePreview({ file, current }: { file: File | null; current: string 
 
 /** An object URL of a chosen file, revoked when it is no longer shown. */
 export function useLocalUrl(file: File | null): string | undefined {
-  const [made, setMade] = useState<{ file: File; url: string }>()
+  const [created, setCreated] = useState<{ file: File; url: string }>()
   useEffect(() => {
     if (!file) return undefined
     const url = URL.createObjectURL(file)
-    // oxlint-disable-next-line react/set-state-in-effect -- what is shown is what is made and freed here
-    setMade({ file, url })
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect creates the URL and revokes it
+    setCreated({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
-  return made && made.file === file ? made.url : undefined
+  return created?.file === file ? created.url : undefined
 }
 
 /** Why a chosen file cannot be uploaded; undefined while that is not known. */
@@ -194,5 +182,5 @@ export function useFileProblem(file: File | null, kind: FileKind): UploadError |
       current = false
     }
   }, [file, kind])
-  return checked && checked.file === file ? checked.problem : undefined
+  return checked?.file === file ? checked.problem : undefined
 }

@@ -12,7 +12,7 @@ import { messages } from '@firstbell/contract/messages'
 import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/uploads'
 import type { DetailedError } from 'tus-js-client'
-import { idToken } from '#shared/api/api.ts'
+import { errorOf, idToken, parse } from '#shared/api/api.ts'
 
 /** A stored file. `url` is the reference that entities hold: `/files/{id}/view` (rule file-2). */
 export interface Uploaded {
@@ -38,26 +38,20 @@ export class UploadError extends Error {
 }
 
 const MEGABYTE = 1024 * 1024
-const PICTURE_NAMES = /\.(png|jpe?g|jfif|webp|gif|avif)$/i
-const RESUME_NAMES = new RegExp(
-  `(${RESUME_EXTENSIONS.map((extension) => extension.replace('.', '\\.')).join('|')})$`,
-  'i',
-)
-
 const MATERIAL_NAMES = Object.keys(MATERIAL_TYPES)
 
 /** `accept` is the value of the attribute; `hint` describes for people what is taken. */
 export const rules = {
   picture: {
     types: IMAGE_TYPES as readonly string[],
-    name: PICTURE_NAMES,
+    name: /\.(png|jpe?g|jfif|webp|gif|avif)$/i,
     bytes: MAX_IMAGE_BYTES,
     accept: IMAGE_TYPES.join(','),
     hint: m.pictureRule(MAX_IMAGE_BYTES / MEGABYTE),
   },
   resume: {
     types: RESUME_TYPES as readonly string[],
-    name: RESUME_NAMES,
+    name: new RegExp(`(${RESUME_EXTENSIONS.join('|').replaceAll('.', '\\.')})$`, 'i'),
     bytes: MAX_RESUME_BYTES,
     accept: [...RESUME_EXTENSIONS, ...RESUME_TYPES].join(','),
     hint: m.resumeRule(MAX_RESUME_BYTES / MEGABYTE),
@@ -108,8 +102,8 @@ export async function checkContent(file: File, kind: FileKind): Promise<UploadEr
   }
 }
 
-/** Milliseconds between retries without an answer; progress restarts the list. */
-const RETRY_DELAYS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
+/** Between retries without an answer, about a minute in total; progress restarts the list. */
+const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
 
 const FILE_ID = /^[\w-]+$/
 
@@ -140,12 +134,12 @@ export async function uploadFile(
 
   return new Promise((resolve, reject) => {
     let fatal: UploadError | undefined
-    const known = interrupted.get(file)
+    const resumedUrl = interrupted.get(file)
     const upload = new Upload(file, {
       endpoint: new URL('/files', window.location.href).href,
-      ...(known !== undefined && { uploadUrl: known }),
+      ...(resumedUrl !== undefined && { uploadUrl: resumedUrl }),
       chunkSize: UPLOAD_CHUNK_BYTES,
-      retryDelays: RETRY_DELAYS,
+      retryDelays: RETRY_DELAYS_MS,
       // `interrupted` is used instead, because all users of this browser share its storage.
       storeFingerprintForResuming: false,
       metadata: {
@@ -184,10 +178,10 @@ export async function uploadFile(
       },
       onError: (error) => {
         end()
-        const known = fatal ?? failureOf(error)
+        const failure = fatal ?? failureOf(error)
         // The server deletes what it refuses, so the next attempt starts over.
-        if (known.reason !== 'network') interrupted.delete(file)
-        reject(known)
+        if (failure.reason !== 'network') interrupted.delete(file)
+        reject(failure)
       },
     })
     const cancel = () => {
@@ -224,19 +218,10 @@ function failureOf(error: Error): UploadError {
   const { originalRequest, originalResponse } = error as DetailedError
   // Created, but the response has no Location.
   if (status < 300 && originalRequest?.getMethod() === 'POST') return new UploadError('no-id', '')
-  const message = messageIn(originalResponse?.getBody())
+  const { message } = errorOf(status, parse(originalResponse?.getBody() ?? ''))
   if (status === 413) return new UploadError('size', message)
   if (status === 400 || status === 415) return new UploadError('type', message)
   return new UploadError('server', message)
-}
-
-function messageIn(body: string | undefined): string {
-  try {
-    const { message } = JSON.parse(body ?? '') as { message?: unknown }
-    return typeof message === 'string' ? message : ''
-  } catch {
-    return ''
-  }
 }
 
 /** The form's sentence for a failed upload, followed by the cause if it is known. */

@@ -3,28 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '#shared/notices/notices.ts'
 import { uploadFile, type FileKind, type Uploaded } from './upload.ts'
 
-export interface UploadProgress {
+interface UploadProgress {
   /** 0 to 1 */
   fraction: number
   /** Whether it waits for a broken connection. */
   waiting: boolean
 }
 
-export interface FieldUpload {
-  kind: FileKind
-  /** Null while nothing is being uploaded. */
-  progress: UploadProgress | null
-  /**
-   * Uploads a file. A file that this field has already uploaded is not sent again, so that the form
-   * can be resubmitted after its own call failed.
-   * @throws {UploadError} reason `aborted` after `cancel`
-   */
-  send: (file: File) => Promise<Uploaded>
-  cancel: () => void
-}
+export type FieldUpload = ReturnType<typeof useUpload>
 
-/** The upload of an `UploadField`. It is cancelled when its form unmounts. */
-export function useUpload(kind: FileKind): FieldUpload {
+/** The upload of an `UploadField`; `progress` is null while there is none. It is cancelled when its form unmounts. */
+export function useUpload(kind: FileKind) {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const done = useRef(new WeakMap<File, Uploaded>())
   const running = useRef<AbortController>(undefined)
@@ -39,7 +28,12 @@ export function useUpload(kind: FileKind): FieldUpload {
     [],
   )
 
-  const send = async (file: File) => {
+  /**
+   * Uploads a file. A file that this field has already uploaded is not sent again, so that the form
+   * can be resubmitted after its own call failed.
+   * @throws {UploadError} reason `aborted` after `cancel`
+   */
+  const send = async (file: File): Promise<Uploaded> => {
     const before = done.current.get(file)
     if (before) return before
     const controller = new AbortController()
