@@ -27,7 +27,6 @@ test('an admin approves an instructor by keyboard, and later removes them with a
   await pressEnter(page, view(page, 'Requests'))
   await expect(card(page, name).getByText(email)).toBeVisible()
   await expect(card(page, name).getByText('instructor', { exact: true })).toBeVisible()
-  await expectAccessibleNow(page)
   await pressEnter(page, page.getByRole('button', { name: `View Details of ${name}` }))
   const details = page.getByRole('dialog', { name, exact: true })
   const resume = await details.getByRole('link', { name: 'View Resume' }).getAttribute('href')

@@ -32,7 +32,6 @@ test('a person sees their details, and changes them and the picture (rule screen
     await expect(fact.getByRole('definition')).toHaveText(value)
   }
   await expect(main(page).getByText('No Image')).toBeAttached()
-  await expectAccessibleNow(page)
   await page.getByRole('button', { name: 'More options' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Change Details',
@@ -150,7 +149,6 @@ test('a person confirms that it is them, and deletes the account', async ({ page
   )
   await form.getByRole('button', { name: 'Delete', exact: true }).click()
   const confirming = page.getByRole('dialog', { name: 'Please confirm that it is you' })
-  await expectAccessibleNow(page)
   await confirming.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirming.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your account has been deleted.')).toBeVisible()

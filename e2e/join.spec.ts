@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onCall, withoutEvents } from './calls.ts'
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts'
+import { expect, PASSWORD, test } from './fixtures.ts'
 import { bookClass, createClass, minutesFromNow, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, openSession, type Person } from './people.ts'
 
@@ -65,7 +65,6 @@ test('a visitor logs in, waits, and gets into the meeting when it opens, also on
   await expect(page.getByRole('heading', { name: item.title })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 1:[0-3]\d$/)
   await expect(page.getByRole('status').filter({ hasText: 'Opens in 2 minutes' })).toBeAttached()
-  await expectAccessible(page)
   await passAnswers()
   let joins = 0
   page.on('request', (request) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, logIn, test } from './fixtures.ts'
 import { createAccount, createInstructor, decide } from './people.ts'
-import { expectAccessibleNow } from './screens.ts'
 
 test('an admin finds in the audit log who did what, and exports it (rule audit-9)', async ({
   page,
@@ -22,7 +21,6 @@ test('an admin finds in the audit log who did what, and exports it (rule audit-9
   await expect(entries.first()).toContainText('Instructor approved')
   await expect(entries.first()).toContainText('Lena Lang')
   await expect(entries.first()).toContainText('127.0.0.1')
-  await expectAccessibleNow(page)
 
   await log.getByLabel('Kind').selectOption('Instructor rejected')
   await expect(entries).toHaveCount(1)

@@ -3,7 +3,7 @@ import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
 import { logInNewPerson } from './people.ts'
-import { expectAccessibleAtBothWidths } from './screens.ts'
+import { expectToFitBothWidths } from './screens.ts'
 
 const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -41,7 +41,7 @@ test('a visitor goes from a card to its instructor, and on to a class (rules ins
   await expect(page).toHaveURL(/\/instructors\/[\da-f-]{36}$/)
   await expect(page.getByText(/^At Firstbell since \w+ \d{4}$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Qualifications' })).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
+  await expectToFitBothWidths(page)
   const card = page.getByRole('region', { name: 'Classes' }).getByRole('listitem')
   await card
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })

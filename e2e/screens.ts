@@ -1,6 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+/** The widths of a phone and of a desk. */
+const WIDTHS = [390, 1280]
+
+/** Expects nothing to scroll sideways at the page's width. */
+async function expectToFit(page: Page): Promise<void> {
+  const [width, overflow] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [clientWidth, scrollWidth - clientWidth] as const
+  })
+  expect(overflow, `nothing to scroll sideways at ${width}`).toBe(0)
+}
+
+/**
+ * Expects nothing to scroll sideways on a phone and on a desk. The page has the width of a desk
+ * afterwards.
+ */
+export async function expectToFitBothWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectToFit(page)
+  }
+}
+
 /**
  * Expects no violation of WCAG on a phone, and nothing to scroll sideways on a phone and on a desk. The
  * page has the width of a desk afterwards.
@@ -10,14 +33,11 @@ export async function expectAccessibleAtBothWidths(
   page: Page,
   { whole = false, contrast = true } = {},
 ): Promise<void> {
-  for (const width of [390, 1280]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    if (width === 390 || whole)
-      await expectAccessibleNow(page, { whole, contrast: contrast && width === 390 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `nothing to scroll sideways at ${width}`).toBe(0)
+    if (width === WIDTHS[0] || whole)
+      await expectAccessibleNow(page, { whole, contrast: contrast && width === WIDTHS[0] })
+    await expectToFit(page)
   }
 }
 

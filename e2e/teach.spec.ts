@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { pressEnter, tabTo, typeInto } from './keyboard.ts'
 import { createInstructor, createPerson, decide, openSession } from './people.ts'
 import { inDays, PICTURE, resumeFile } from './samples.ts'
-import { expectAccessibleNow, expectInPassing } from './screens.ts'
+import { expectInPassing } from './screens.ts'
 
 test('a new instructor completes their details over a broken connection, waits, and is approved (rules screen-31, approval-3)', async ({
   page,
@@ -15,7 +15,6 @@ test('a new instructor completes their details over a broken connection, waits, 
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Complete your details' }).click()
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
-  await expectAccessibleNow(page)
   await page.getByLabel('Bio').fill('I teach the viola.')
   await page.getByLabel('Skills').fill('Viola, Theory, viola-making, Viola')
   await page.reload()
@@ -111,7 +110,6 @@ test('an instructor creates a class by keyboard, once although an answer is lost
   )
   await expect(page.getByRole('heading', { name: 'Just created' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Breathing before breakfast' })).toHaveCount(1)
-  await expectAccessibleNow(page)
   const all = await page.request.get('/classes/getallclasses?q=Breathing before breakfast')
   expect(((await all.json()) as { total: number }).total).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { expectAccessible } from '#test/accessible.ts'
 import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -53,6 +54,7 @@ test('a place on the waitlist of a course can be left (rules screen-43, screen-4
   await expect
     .element(getByRole('dialog', { name: item.title }).getByText('You are 1st on the waitlist.'))
     .toBeVisible()
+  await expectAccessible()
   await getByRole('button', { name: 'Leave waitlist' }).click()
   const question = getByRole('dialog', { name: 'Leave waitlist' })
   await expect.element(question.getByRole('button', { name: 'No, keep it' })).toHaveFocus()
