@@ -3,7 +3,7 @@ import { failOnce } from './calls.ts'
 import { expect, logIn, PASSWORD } from './fixtures.ts'
 import { createCourse, type Listed } from './offerings.ts'
 import { STRIPE_KEY, test } from './partners.ts'
-import { createInstructor, createPerson, type Person } from './people.ts'
+import { createInstructor, createPerson, openSession, type Person } from './people.ts'
 import { inDays } from './samples.ts'
 import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
@@ -71,8 +71,7 @@ test('a student holds a seat, pays for it, and cancels (rules payment-2, payment
   server,
   stripe,
 }) => {
-  const student = await createPerson(server, { name: 'Sam Student' })
-  await logIn(page, student.email)
+  await openSession(page, await createPerson(server, { name: 'Sam Student' }))
   await page.goto(`/courses/${course._id}`)
   await expect(main(page).getByText(TERMS)).toBeVisible()
   await main(page)
@@ -99,7 +98,6 @@ test('a student holds a seat, pays for it, and cancels (rules payment-2, payment
   ).toBeVisible()
   await expect(page).toHaveURL(/section=my-courses/)
   await expectAccessibleAtBothWidths(page)
-  await page.reload()
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(main(page).getByText(/^Pay by \d\d:\d\d/)).toBeVisible()
   // Back from Stripe's page, the button can be pressed again.
@@ -168,8 +166,7 @@ test('a student gives a held seat up, and cannot book a course whose instructor 
   server,
   stripe,
 }) => {
-  const student = await createPerson(server)
-  await logIn(page, student.email)
+  await openSession(page, await createPerson(server))
   await page.goto(`/courses/${course._id}?enroll=${course._id}`)
   const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
   await expect(confirm).toBeEnabled()

@@ -57,6 +57,13 @@ export async function expectAccessibleNow(
   await expectAccessible(page, options)
 }
 
+/** Opens a URL of the app as a link does: without loading the document again. */
+export const openInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Stops the page's clock, which must be installed: from now on only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   // On a busy machine the moment may have passed. Playwright then throws, and the next attempt succeeds.

@@ -13,7 +13,7 @@ import {
 import { bookClass, bookCourse, createClass, createCourse } from './offerings.ts'
 import { createInstructor, createPerson, decide, type Person } from './people.ts'
 import { resumeFile } from './samples.ts'
-import { expectAccessibleNow } from './screens.ts'
+import { expectAccessibleNow, openInApp } from './screens.ts'
 
 /**
  * Screens and dialogs show texts as they were written, fit them on a phone and on a desk, and are
@@ -80,6 +80,12 @@ test.beforeAll(async ({ server }) => {
     materials: [{ title: TEXTS.material, url: `https://${'w'.repeat(60)}.example` }],
   })
   stage = { refused, teacher, student, classId: made._id, courseId: course._id }
+})
+
+// Other files read the public lists.
+test.afterAll(async () => {
+  await stage.teacher.call('DELETE', `/classes/delete-class/${stage.classId}`)
+  await stage.teacher.call('DELETE', `/delete-course/${stage.courseId}`)
 })
 
 test.beforeEach(async ({ context, server }) => {
@@ -215,13 +221,13 @@ test('a student’s screens show hostile texts', async ({ page }) => {
   await logInHostile(page, stage.student)
   await page.goto('/profile?section=dashboard')
   await expectToFit(main(page), 'the dashboard', { texts: ['student', 'class'] })
-  await page.goto('/profile?section=dashboard&dialog=details')
+  await openInApp(page, '/profile?section=dashboard&dialog=details')
   await expectToFit(dialog(page), 'Change Details', { values: { 'Full name': 'student' } })
-  await page.goto('/profile?section=dashboard&dialog=email')
+  await openInApp(page, '/profile?section=dashboard&dialog=email')
   await expect(dialog(page)).toBeVisible()
   await expectToFit(dialog(page), 'Change email')
   for (const kind of ['class', 'course'] as const) {
-    await page.goto(`/profile?section=my-${kind === 'class' ? 'classes' : 'courses'}`)
+    await openInApp(page, `/profile?section=my-${kind === 'class' ? 'classes' : 'courses'}`)
     await expectToFit(main(page), `booked: ${kind}`, { texts: [kind] })
     await openDetails(page, `a booked ${kind}`, [kind, 'description', 'teacher', 'student'])
   }
@@ -237,14 +243,14 @@ test('an instructor’s screens show hostile texts', async ({ page }) => {
   await expectToFit(main(page), 'the details of a refused instructor', {
     texts: ['reason', 'bio', 'degree', 'skill'],
   })
-  await page.goto('/profile?section=dashboard')
+  await openInApp(page, '/profile?section=dashboard')
   await expectToFit(main(page), 'the dashboard of a refused instructor', { texts: ['refused'] })
 
   await logInHostile(page, stage.teacher)
   await page.goto(`${panel}details&dialog=edit`)
   await expectToFit(dialog(page), 'the details', { values: { Bio: 'bio', Skills: 'skill' } })
   for (const kind of ['course', 'class'] as const) {
-    await page.goto(`${panel}${kind === 'class' ? 'myClasses' : 'myCourses'}`)
+    await openInApp(page, `${panel}${kind === 'class' ? 'myClasses' : 'myCourses'}`)
     await expectToFit(main(page), `taught: ${kind}`, { texts: [kind] })
     await openDetails(page, `a taught ${kind}`, [kind, 'description', 'student'])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -262,7 +268,7 @@ test('an instructor’s screens show hostile texts', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Confirm Delete' })).toBeVisible()
   await expectToFit(dialog(page), 'the question before a deletion', { texts: ['class'] })
 
-  await page.goto(`${panel}addCourse`)
+  await openInApp(page, `${panel}addCourse`)
   await page.getByLabel('Title', { exact: true }).fill(TEXTS.course)
   await page.getByLabel('Description').fill(TEXTS.description)
   await page.getByRole('button', { name: 'Add module' }).click()
@@ -277,14 +283,14 @@ test('an admin’s screens show hostile texts', async ({ page }) => {
   await expectToFit(dialog(page), 'the details of an instructor', {
     texts: ['teacher', 'bio', 'degree', 'skill'],
   })
-  await page.goto(`/profile?section=admin&instructor=${teacher.id}&dialog=remove`)
+  await openInApp(page, `/profile?section=admin&instructor=${teacher.id}&dialog=remove`)
   await expect(dialog(page).getByLabel('Reason')).toBeVisible()
   await expectToFit(dialog(page), 'the removal of an instructor')
-  await page.goto(`/profile?section=admin&instructor=${refused.id}`)
+  await openInApp(page, `/profile?section=admin&instructor=${refused.id}`)
   await expectToFit(dialog(page), 'the details of a refused instructor', {
     texts: ['refused', 'reason'],
   })
-  await page.goto('/profile?section=admin')
+  await openInApp(page, '/profile?section=admin')
   await page.getByRole('button', { name: /^Approved/ }).click()
   await expectToFit(main(page), 'the list of instructors', { texts: ['teacher'] })
 })
