@@ -57,7 +57,7 @@ export async function expectAccessibleNow(
   await expectAccessible(page, options)
 }
 
-/** Opens a URL of the app as a link does: without loading the document again. */
+/** Opens a URL of the app as Forward does: without loading the document again. */
 export const openInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
