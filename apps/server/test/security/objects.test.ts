@@ -342,7 +342,7 @@ const PLAIN = new Set(
   `name email password contact role dob gender oldEmail newEmail oldPassword newPassword bio
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level language price modules q limit page next texts kind message stack reminders meetingUrl
-   sessionMinutes repeatWeekly attended subject text rotate from to time zone seats minPrice maxPrice
+   sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring when scope
    provider version`.split(/\s+/),
 )

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { freeToCancel } from '@firstbell/messages/booking-terms'
+import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'

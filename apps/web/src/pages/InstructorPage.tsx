@@ -27,8 +27,9 @@ import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { pagedSearch } from '#shared/routing/page-search.ts'
 import { readSearch } from '#shared/routing/search.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
-import { EmptyState, Skeleton, TypedChips } from '#shared/ui/Card.tsx'
+import { EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { TypedChips } from '#shared/ui/TypedChips.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
 export const prefetch = ({ queryClient, params: { id = '' }, url }: PrefetchArgs) =>

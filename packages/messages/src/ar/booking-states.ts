@@ -14,6 +14,7 @@ export const over = {
   class: 'انتهت هذه الحصة.',
   course: 'انتهت هذه الدورة.',
 }
+export const freeToCancel = 'الإلغاء مجاني حتى موعد البدء'
 export const full = 'مكتمل'
 export const started = 'بدأ'
 export const ended = 'انتهى'

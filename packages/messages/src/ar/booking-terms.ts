@@ -1,6 +1,5 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
-export const freeToCancel = 'الإلغاء مجاني حتى موعد البدء'
 export const fullRefund = 'الإلغاء مجاني حتى موعد البدء، مع استرداد المبلغ كاملًا'
 export const freeUntil = (moment: string) => `الإلغاء مجاني حتى ${moment}؛ ولا يُسترد المبلغ بعد ذلك`
 export const noRefund = (moment: string) =>

@@ -14,6 +14,7 @@ export const over = {
   class: 'Diese Live-Stunde ist vorbei.',
   course: 'Dieser Kurs ist vorbei.',
 }
+export const freeToCancel = 'Bis zum Beginn kostenlos stornierbar'
 export const full = 'Ausgebucht'
 export const started = 'Begonnen'
 export const ended = 'Beendet'

@@ -1,6 +1,5 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
-export const freeToCancel = 'Bis zum Beginn kostenlos stornierbar'
 export const fullRefund = 'Bis zum Beginn kostenlos stornierbar, mit voller Erstattung'
 export const freeUntil = (moment: string) =>
   `Kostenlos stornierbar bis ${moment}; danach keine Erstattung`

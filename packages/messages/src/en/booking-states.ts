@@ -14,6 +14,7 @@ export const over = {
   class: 'This class is over.',
   course: 'This course is over.',
 }
+export const freeToCancel = 'Free to cancel until it starts'
 export const full = 'Full'
 export const started = 'Started'
 export const ended = 'Ended'

@@ -1,6 +1,5 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
-export const freeToCancel = 'Free to cancel until it starts'
 export const fullRefund = 'Free to cancel until it starts, with a full refund'
 export const freeUntil = (moment: string) => `Free to cancel until ${moment}; no refund after that`
 export const noRefund = (moment: string) => `No refund if you cancel: it was free until ${moment}`

@@ -17,6 +17,7 @@ export const over = {
   class: 'Esta clase ha terminado.',
   course: 'Este curso ha terminado.',
 }
+export const freeToCancel = 'Cancelación gratuita hasta el comienzo'
 export const full = 'Completo'
 export const started = 'En curso'
 export const ended = 'Terminado'

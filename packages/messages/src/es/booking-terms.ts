@@ -1,6 +1,5 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
-export const freeToCancel = 'Cancelación gratuita hasta el comienzo'
 export const fullRefund = 'Cancelación gratuita hasta el comienzo, con reembolso completo'
 export const freeUntil = (moment: string) =>
   `Cancelación gratuita hasta el ${moment}; después, sin reembolso`

@@ -14,6 +14,7 @@ export const over = {
   class: 'Ce cours est terminé.',
   course: 'Cette formation est terminée.',
 }
+export const freeToCancel = 'Annulation gratuite jusqu’au début'
 export const full = 'Complet'
 export const started = 'Commencé'
 export const ended = 'Terminé'

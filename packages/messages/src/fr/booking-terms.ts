@@ -1,6 +1,5 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
-export const freeToCancel = 'Annulation gratuite jusqu’au début'
 export const fullRefund = 'Annulation gratuite jusqu’au début, avec remboursement intégral'
 export const freeUntil = (moment: string) =>
   `Annulation gratuite jusqu’au ${moment}\u202f; ensuite, aucun remboursement`

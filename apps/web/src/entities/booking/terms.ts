@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { SitePayments } from '@firstbell/contract/payments'
+import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/booking-terms'
 import { inZone } from '@firstbell/messages/formats'
 import { useContext } from 'react'
@@ -26,7 +27,7 @@ export function cancelTerms(
 ): string {
   const starts = Date.parse(item.startsAt)
   const payment = booking?.paid ?? booking?.toPay
-  if (!payment && (!payments || !item.price)) return m.freeToCancel
+  if (!payment && (!payments || !item.price)) return freeToCancel
   const until = payment
     ? Date.parse(payment.refundUntil)
     : starts - (payments?.refundHours ?? 0) * HOUR

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Span } from '#shared/time/format-time.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
-import { PictureAndDay } from './DayTile.tsx'
+import { PictureAndDay } from './PictureAndDay.tsx'
 import { SessionTime } from './SessionTime.tsx'
 
 /** One offering in 'Coming up': its picture and day, its title as a link, when it takes place, its state and actions. */

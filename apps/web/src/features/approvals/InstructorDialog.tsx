@@ -19,12 +19,12 @@ import { formatDate, type Reader } from '#shared/time/format-time.ts'
 import { dateIn } from '#shared/time/instant.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { TypedChips } from '#shared/ui/Card.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { TypedChips } from '#shared/ui/TypedChips.tsx'
 
 /**
  * The texts of each decision. `about` describes its effects; on sites with payments (`aboutPaid`), courses with

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
+import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/booking-terms'
 import * as texts from '@firstbell/messages/own-bookings'
 import { termText } from '#entities/booking/terms.ts'
@@ -27,7 +28,7 @@ export function refundTerms(
   reader: Reader | undefined,
   now: number,
 ): string {
-  if (!paid) return m.freeToCancel
+  if (!paid) return freeToCancel
   const until = Date.parse(paid.refundUntil)
   const at = termText(until, timezone, reader, now)
   return until > now
