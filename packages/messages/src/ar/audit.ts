@@ -102,6 +102,7 @@ export const details = {
   'made at': 'وقت الإنشاء',
   offering: 'حصة أو دورة',
   passkey: 'مفتاح المرور',
+  person: 'الشخص',
   price: 'السعر',
   provider: 'المزوّد',
   review: 'الرأي',

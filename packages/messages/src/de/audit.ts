@@ -95,6 +95,7 @@ export const details = {
   'made at': 'Erstellt',
   offering: 'Angebot',
   passkey: 'Passkey',
+  person: 'Person',
   price: 'Preis',
   provider: 'Anbieter',
   review: 'Bewertung',

@@ -95,6 +95,7 @@ export const details = {
   'made at': 'Made at',
   offering: 'Offering',
   passkey: 'Passkey',
+  person: 'Person',
   price: 'Price',
   provider: 'Provider',
   review: 'Review',

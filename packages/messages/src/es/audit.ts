@@ -99,6 +99,7 @@ export const details = {
   'made at': 'Creada',
   offering: 'Clase o curso',
   passkey: 'Clave de acceso',
+  person: 'Persona',
   price: 'Precio',
   provider: 'Proveedor',
   review: 'Reseña',

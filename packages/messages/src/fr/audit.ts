@@ -99,6 +99,7 @@ export const details = {
   'made at': 'Créée',
   offering: 'Cours ou formation',
   passkey: 'Clé d’accès',
+  person: 'Personne',
   price: 'Prix',
   provider: 'Fournisseur',
   review: 'Avis',

@@ -13,16 +13,19 @@ import { auditSettings } from './settings.ts'
 
 const PAGE_SIZE = 20
 
-/** The audit log: actor, act, subject and network address (docs/product/audit.md). */
+/**
+ * The audit log: actor, act, subject and network address (docs/product/audit.md). `recordAct` takes actor and address
+ * from the request, job or command in which it runs.
+ */
 export const audit = defineFeature({
   name: 'audit',
   needs: {},
   tables: ['audit_entry'],
   functions: ['audit_entry_kept', 'expire_audit', 'shorten_audit_addresses'],
   // An entry stores the names of its actor and subject at the time of the act.
-  foreignTables: { reads: ['person', 'offering'] },
+  tablesOfOthers: { reads: ['person', 'offering'] },
   settings: auditSettings,
-  personal: [
+  personalData: [
     {
       topic: 'audit log',
       table: 'audit_entry',
@@ -66,9 +69,8 @@ export const audit = defineFeature({
         },
         async ({ query: filter }, admin) => {
           const zone = await zoneOf(db, admin.id, config.timeZone)
-          const { kind, from, to } = filter
           const details = Object.fromEntries(
-            Object.entries({ kind, from, to }).filter(([, value]) => value),
+            Object.entries(filter).filter(([, value]) => value),
           ) as Record<string, string>
           await db
             .transaction()
@@ -97,7 +99,10 @@ export const audit = defineFeature({
   }),
 })
 
-/** Calls a SQL function that changes the log. @returns the number of changed entries */
+/**
+ * Calls a SQL function that changes the log, under a lock against the same job of another process.
+ * @returns the number of changed entries
+ */
 const changeLog = (db: Database, call: ReturnType<typeof sql>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.auditHousekeeping})`.execute(tx)
