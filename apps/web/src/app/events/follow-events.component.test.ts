@@ -106,6 +106,26 @@ test('of two tabs one reads the stream, and the other continues it when that one
   expect(follower.begin).toHaveBeenCalledOnce()
 })
 
+test('without Web Locks each tab reads its own stream, and receives each event once (rule event-8)', async () => {
+  stubCalls({})
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const streams = serveStreams()
+  const tabs = [openTab(), openTab()]
+  await expect.poll(() => streams).toHaveLength(2)
+  for (const id of ['a', 'b'])
+    for (const [n, stream] of streams.entries()) stream.send(block(n, changed(id)))
+  for (const { heard } of tabs) await expect.poll(() => heard).toContainEqual(changed('b'))
+  // Messages between tabs arrive in order: after this one, all earlier ones have arrived.
+  const sent = new BroadcastChannel(`firstbell-events-${personId}`)
+  const received = new BroadcastChannel(`firstbell-events-${personId}`)
+  const delivered = new Promise((resolve) => received.addEventListener('message', resolve))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  sent.postMessage({})
+  await delivered
+  for (const { heard } of tabs) expect(heard).toEqual([changed('a'), changed('b')])
+})
+
 test('a stream that ends is opened again after a pause, which grows, or when the network is back (rule event-8)', async () => {
   const until = fakeTimers()
   // A pause of 0.5 + 0.5 of its length.

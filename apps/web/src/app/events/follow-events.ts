@@ -20,7 +20,7 @@ interface TabMessage {
  * Subscribes to the events of the logged-in person (rule event-8). The tab that holds a lock is the leader:
  * it reads the stream and broadcasts the events to the follower tabs. When it closes, the next tab becomes
  * the leader and resumes the stream.
- * @param onStart called once, from when on no event is missed
+ * @param onStart called once, from when on no event is missed: the server begins each stream with an id
  * @returns a function that unsubscribes
  */
 export function followEvents(
@@ -34,8 +34,12 @@ export function followEvents(
   const channel = new BroadcastChannel(name)
   let lastId: string | undefined
   let isLeader = false
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const broadcast = (message: TabMessage) => channel.postMessage(message)
+  // Without TLS the Web Locks API is missing. Then each tab reads its own stream and broadcasts nothing.
+  const locks = (navigator as { locks?: LockManager }).locks
+  const broadcast = (message: TabMessage) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    if (locks) channel.postMessage(message)
+  }
   const handleMessage = ({ requestsId, id, event }: TabMessage) => {
     if (requestsId && isLeader && lastId !== undefined) broadcast({ id: lastId })
     if (id !== undefined && lastId === undefined) onStart()
@@ -54,15 +58,13 @@ export function followEvents(
         broadcast(message)
         handleMessage(message)
       }).catch(() => false)
-      // A stream that ends early counts as a failure too, so that reconnects to a server that ends
+      // A stream that ends within a minute counts as a failure too, so that reconnects to a server that ends
       // every stream back off.
       failures = performance.now() - openedAt > MAX_BACKOFF_MS ? 0 : failures + 1
       const backoffMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
       await pause(backoffMs * (0.5 + Math.random()), signal)
     }
   }
-  // Without TLS the Web Locks API is missing, and each tab reads its own stream.
-  const locks = (navigator as { locks?: LockManager }).locks
   void (locks ? locks.request(name, { signal }, runAsLeader) : runAsLeader()).catch(() => {})
   return () => {
     controller.abort()
