@@ -18,8 +18,8 @@ export interface RenderTask {
   path: string
   /** JSON. */
   data: string
-  /** Whether the page is compressed better, because it will probably be requested again. */
-  requestedBefore: boolean
+  /** Whether to compress better, for a page that will probably be requested again. */
+  compressBetter: boolean
 }
 
 export type RenderAnswer =
@@ -106,8 +106,8 @@ export function createPageRenderer(options: WorkerData, timeoutMs = RENDER_TIMEO
 
   return {
     /** @throws AppError unavailable if too many pages wait; Error if rendering fails or takes too long */
-    render: (page: Omit<RenderTask, 'requestedBefore'>, requestedBefore: boolean) =>
-      inTurn(() => render({ ...page, requestedBefore })),
+    render: (page: Omit<RenderTask, 'compressBetter'>, compressBetter: boolean) =>
+      inTurn(() => render({ ...page, compressBetter })),
     close: async (): Promise<void> => {
       closed = true
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))

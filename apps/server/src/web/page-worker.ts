@@ -17,13 +17,13 @@ const port = parentPort!
 /** Takes less than half the time of the default quality, and results in 7 % more bytes. */
 const FAST_QUALITY = 2
 
-port.on('message', async ({ language, path, data, requestedBefore }: RenderTask) => {
+port.on('message', async ({ language, path, data, compressBetter }: RenderTask) => {
   try {
     const { renderPage } = await importEntry(webDist, language)
     port.postMessage({ loaded: true } satisfies CodeLoaded)
     const { html, validator, incomplete } = await renderPage({ path, data }, templates[language])
     const { etag, plain } = createBody(html, validator)
-    const options = requestedBefore ? brotliOptions(plain) : brotliOptions(plain, FAST_QUALITY)
+    const options = compressBetter ? brotliOptions(plain) : brotliOptions(plain, FAST_QUALITY)
     const br = unpooled(brotliCompressSync(plain, options))
     const answer: RenderAnswer = { etag, plain, br, incomplete }
     // The buffers are transferred instead of copied, because neither is part of a pool.

@@ -1,6 +1,6 @@
 import * as routeTexts from '@firstbell/contract/route-texts'
 import type { CallName } from '@firstbell/contract/routes'
-import { pathInLanguage, type Language } from '@firstbell/messages/languages'
+import type { Language } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import { AppError, isUnavailable, toAppError } from '../platform/http/errors.ts'
 import type { PublicCall } from '../platform/http/public-call.ts'
@@ -44,14 +44,15 @@ interface UncachedPage {
 }
 
 /**
- * Serves the pages of the web app, rendered on the server. They are the same for everyone, signed in or not, so they depend
- * only on the path and query of the request. The path also determines the language. A path that is not a page gets the 404
- * page in a browser, and the 404 of the API elsewhere.
+ * Serves the pages of the web app, rendered on the server. A page depends only on the path and query of the request, not on
+ * who is signed in. The path also determines the language. A path that is not a page gets the 404 page in a browser, and the
+ * 404 of the API elsewhere.
  */
 export function registerPages(app: FastifyInstance, build: WebBuild, options: PagesOptions): void {
   const { webDist, templates, entry } = build
   const { publicUrl, cache } = options
   const texts = { ...routeTexts }
+  /** By route text, such as `GET /classes/get-class/:id 200 anyone`, which the entry passes to `call`. */
   const callAt = new Map<string, Pick<PublicCall, 'answer'>>(
     Object.entries(options.calls).map(([name, call]) => [texts[name as CallName], call]),
   )
@@ -64,7 +65,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     url: string,
     cacheable: boolean,
     read: ReadPart,
-    requestedBefore: boolean,
+    compressBetter: boolean,
   ): Promise<CachedBody> {
     let fault: AppError | undefined
     const page = await entry.fetchPage({
@@ -86,7 +87,7 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       },
       ...options.site,
     })
-    const { body, incomplete } = await renderer.render({ ...page, language }, requestedBefore)
+    const { body, incomplete } = await renderer.render({ ...page, language }, compressBetter)
     if (incomplete) app.log.warn({ page: url }, 'The browser must render a part of a page')
     const uncached = (error: Error, status: number): UncachedPage =>
       Object.assign(error, { page: { status, body } })
@@ -103,18 +104,19 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
     const [pathname = ''] = request.url.split('?', 1)
     const forBrowser = (request.headers.accept ?? '').includes('text/html')
     if (pathname.length > MAX_PATH_CHARACTERS) return reply.callNotFound()
-    const { language, isPage, canonicalUrl: url, personal, redirect } = entry.locate(request.url)
+    const { language, isPage, canonicalUrl: url, personalUrl, redirect } = entry.locate(request.url)
     if (redirect !== undefined) return reply.redirect(redirect, 308)
     if (!isPage && !forBrowser) return reply.callNotFound()
     // The URL determines the language, so no `vary` is needed. A 304 has this header, too.
     void reply.header('content-language', language)
-    const cacheable = isPage && !personal && url.length <= MAX_CACHED_URL_CHARACTERS
+    // A personal URL contains a token or the path to return to, so the page would not be requested again.
+    const cacheable = isPage && !personalUrl && url.length <= MAX_CACHED_URL_CHARACTERS
     try {
       return await cache.composed(request, reply, {
         key: `page ${url}`,
-        compose: (read, requestedBefore) =>
-          renderPage(language, url, cacheable, read, requestedBefore),
-        canonical: url === request.url,
+        // A page with an older copy is requested repeatedly, which makes better compression worthwhile.
+        compose: (read, hasCopy) => renderPage(language, url, cacheable, read, hasCopy),
+        rememberUrl: url === request.url,
         ...headers,
       })
     } catch (error) {
@@ -123,13 +125,10 @@ export function registerPages(app: FastifyInstance, build: WebBuild, options: Pa
       // The browser renders a page that the server could not render.
       recordClientRendering(request, reply, isUnavailable(error) ? 'busy' : 'failed', error)
       void reply.code(isPage ? 200 : 404)
+      // `entry` renders only one language. The URL selects the scripts to preload.
       const { renderEmptyPage } = await importEntry(webDist, language)
-      const html = renderEmptyPage({
-        url: isPage ? url : pathInLanguage(language, '/'),
-        publicUrl,
-        template: templates[language],
-        ...options.site,
-      })
+      const template = templates[language]
+      const html = renderEmptyPage({ url, publicUrl, template, ...options.site })
       return sendBody(request, reply, createBody(html), headers)
     }
   })

@@ -39,10 +39,10 @@ export async function registerStaticFiles(
       contentType: TYPES[extname(file)] ?? 'application/octet-stream',
       cacheControl,
       vary: 'accept-encoding',
-      canonical: true,
+      rememberUrl: request.url === `/${file}`,
     })
 
-  // Only names in this list are opened, so a request cannot read other files.
+  // Only names in this list are opened, so a request cannot read other files. No page links to an asset with a query.
   const assets = new Set(await readdir(join(client, 'assets')))
   app.get<{ Params: { '*': string } }>('/assets/*', undocumented, async (request, reply) => {
     const name = request.params['*']

@@ -22,8 +22,8 @@ const isPage = (path) => ['/', '/about', '/broken', '/ends', '/gone', '/fails'].
 export function locate(url) {
   const [path] = url.split('?')
   const language = 'en'
-  if (path === '/about/') return { language, isPage: false, canonicalUrl: path, personal: false, redirect: '/about' }
-  return { language, isPage: isPage(path), canonicalUrl: path, personal: false }
+  if (path === '/about/') return { language, isPage: false, canonicalUrl: path, personalUrl: false, redirect: '/about' }
+  return { language, isPage: isPage(path), canonicalUrl: path, personalUrl: false }
 }
 export async function fetchPage({ url, call }) {
   const page = { status: isPage(url) ? 200 : 404, path: url, data: '{}' }

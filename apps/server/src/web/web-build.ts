@@ -37,7 +37,7 @@ interface ServerEntry {
     language: Language
     isPage: boolean
     canonicalUrl: string
-    personal: boolean
+    personalUrl: boolean
     redirect?: string
   }
   /** @param input.call makes a call of the contract by its route, such as `GET /classes/get-class/:id 200 anyone` */

@@ -181,8 +181,8 @@ describe('the canonical URL of a page', () => {
     ['/verify-email?token=abc&x=1', '/verify-email?token=abc', true],
     ['/profile?section=x', '/profile', false],
   ]
-  test.each(paths)('of %s is %s', (url, canonicalUrl, personal) => {
-    expect(web.locate(url)).toMatchObject({ isPage: true, canonicalUrl, personal })
+  test.each(paths)('of %s is %s', (url, canonicalUrl, personalUrl) => {
+    expect(web.locate(url)).toMatchObject({ isPage: true, canonicalUrl, personalUrl })
   })
 
   test.each(paths)('of %s holds all that is rendered of it', async (url, canonicalUrl) => {

@@ -57,7 +57,7 @@ export const inlineScript = __SCRIPTS__?.bootstrap ?? ''
 
 /** Returns whether `pathname` is a page other than Page Not Found, in any language. */
 export function isPage(pathname: string): boolean {
-  return isPlain(pathname) && pageOf(pathname).found
+  return isPlain(pathname) && pageOf(pathname).isPage
 }
 
 /** Returns the page at a path with language prefix. */
@@ -80,7 +80,7 @@ export interface Located {
   /** The canonical path and query (`canonicalPath`). URLs with the same one share a rendered page. */
   canonicalUrl: string
   /** Whether the URL belongs to one visitor, for example because of a token; the page is not shared. */
-  personal: boolean
+  personalUrl: boolean
   /** The path and query to redirect to. */
   redirect?: string
 }
@@ -89,13 +89,13 @@ export interface Located {
 export function locate(url: string): Located {
   const { pathname, search } = splitUrl(url)
   const { language } = splitPath(pathname)
-  const noPage = { language, isPage: false, personal: false }
+  const noPage = { language, isPage: false, personalUrl: false }
   const target = redirectTarget(pathname)
   if (target !== undefined) return { ...noPage, canonicalUrl: target, redirect: target + search }
   if (!isPlain(pathname)) return { ...noPage, canonicalUrl: prefixOf(language) + INVALID_PATH }
-  const { page, found } = pageOf(pathname)
-  const { path, personal } = canonicalPath(page, pathname, search)
-  return { language, isPage: found, canonicalUrl: path, personal }
+  const { page, isPage } = pageOf(pathname)
+  const { path, personalUrl } = canonicalPath(page, pathname, search)
+  return { language, isPage, canonicalUrl: path, personalUrl }
 }
 
 /**
@@ -119,7 +119,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const { pathname, search } = splitUrl(renderedUrl)
   const { path } = splitPath(pathname)
   const url = new URL(path + search, input.publicUrl)
-  const { page, params, found } = pageAt(path)
+  const { page, params, isPage } = pageAt(path)
   const queryClient = createServerQueryClient(input.call)
   const module = await page.load()
   let absent: ApiError | undefined
@@ -143,7 +143,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   }
   queryClient.clear()
   return {
-    status: absent?.status ?? (found ? 200 : 404),
+    status: absent?.status ?? (isPage ? 200 : 404),
     path: renderedUrl,
     data: JSON.stringify(data),
   }

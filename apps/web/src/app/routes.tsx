@@ -116,7 +116,7 @@ export interface PageMatch {
   page: PageRoute
   params: Readonly<Record<string, string | undefined>>
   /** False for Page Not Found. */
-  found: boolean
+  isPage: boolean
 }
 
 /** Cached, because rendering a page matches its path several times, at a tenth of the rendering time. */
@@ -126,7 +126,7 @@ let lastMatch: { pathname: string; match: PageMatch } | undefined
 export function pageAt(pathname: string): PageMatch {
   if (lastMatch?.pathname !== pathname) {
     const { route: page, params } = matchRoutes(pages, pathname)!.at(-1)!
-    lastMatch = { pathname, match: { page, params, found: page.path !== '*' } }
+    lastMatch = { pathname, match: { page, params, isPage: page.path !== '*' } }
   }
   return lastMatch.match
 }
@@ -134,17 +134,17 @@ export function pageAt(pathname: string): PageMatch {
 /**
  * Returns the canonical path and query of a page: only the parameters that its first render depends on, in
  * a fixed order. Tracking parameters of shared links therefore do not create another page.
- * @returns `personal` is true for a URL that belongs to one visitor
+ * @returns `personalUrl` is true for a URL that belongs to one visitor
  */
 export function canonicalPath(
   { search: schema = {}, personalSearch = false }: PageRoute,
   pathname: string,
   search: string,
-): { path: string; personal: boolean } {
+): { path: string; personalUrl: boolean } {
   const query = search === '' ? '' : canonicalSearch(schema, search)
   return query === ''
-    ? { path: pathname, personal: false }
-    : { path: `${pathname}?${query}`, personal: personalSearch }
+    ? { path: pathname, personalUrl: false }
+    : { path: `${pathname}?${query}`, personalUrl: personalSearch }
 }
 
 /** Returns loader data for a loaded page, so that the router does not load it again. */
@@ -174,9 +174,9 @@ export function createRoutes(browser?: BrowserLoading): RouteObject[] {
           Component: PageContent,
           errorElement: <FailedPage />,
           hydrateFallbackElement: page.pending ?? <PageLoading late />,
-          // Changes of the query do not load the page again. Login and logout do, if the guard is lasting.
+          // Changes of the query do not load the page again. Login and logout may, because of the guard.
           shouldRevalidate: ({ currentUrl, nextUrl }) =>
-            currentUrl.pathname !== nextUrl.pathname || page.guard?.lasting === true,
+            currentUrl.pathname !== nextUrl.pathname || page.guard?.runsOnLoginChange === true,
         }
       }),
     },

@@ -53,23 +53,23 @@ export function createReadyResponses(options: { log: FastifyBaseLogger; trustPro
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url as string
-    const found = request.method === 'GET' && !disabled ? known.get(url) : undefined
-    if (found === undefined) return false
+    const knownUrl = request.method === 'GET' && !disabled ? known.get(url) : undefined
+    if (knownUrl === undefined) return false
     const { cookie, 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers
-    const body = found.body(cookie)
+    const body = knownUrl.body(cookie)
     const encoding = body && encodingFor(accepted, body)
     const bytes = body?.[encoding ?? 'plain']
     if (body === undefined || bytes === undefined) return false
     const id = randomUUID()
     const headers: Record<string, string> = {
-      ...found.headers,
+      ...knownUrl.headers,
       'x-request-id': id,
       etag: body.etag,
     }
     const unchanged = isUnchanged(ifNoneMatch, body.etag)
-    const status = unchanged ? 304 : found.status
+    const status = unchanged ? 304 : knownUrl.status
     const began = performance.now()
-    const { route } = found
+    const { route } = knownUrl
     const observed = observers.map((begin) =>
       begin({ id, method: 'GET', url, route, raw: request }),
     )

@@ -84,7 +84,7 @@ async function createSite({ replica = false } = {}) {
       key: `composed ${keys}`,
       contentType: 'text/plain',
       vary: 'accept-encoding',
-      canonical: true,
+      rememberUrl: true,
       compose: async (read, known) => {
         composed.push(`${keys}${known ? ' anew' : ''}`)
         await site.composing?.()

@@ -47,15 +47,18 @@ export interface ComposedAnswer<Source = Database> {
   key: string
   /**
    * @param read returns a part
-   * @param requestedBefore whether the cache has an older copy
+   * @param hasCopy whether the cache has an older copy, so the answer is requested repeatedly
    */
-  compose: (read: ReadPart<Source>, requestedBefore: boolean) => Promise<CachedBody>
+  compose: (read: ReadPart<Source>, hasCopy: boolean) => Promise<CachedBody>
   contentType: string
   vary: string
   /** Default: `no-cache`. */
   cacheControl?: string
-  /** Whether the request's URL names nothing but the answer, so that ready-responses.ts may send it. */
-  canonical: boolean
+  /**
+   * Whether ready-responses.ts may answer later requests of this URL. False for one of the many URLs of an answer, for
+   * example with tracking parameters: they would displace the URLs that are requested again.
+   */
+  rememberUrl: boolean
 }
 
 /** @throws as `send` does */
@@ -374,8 +377,8 @@ export function createResponseCache<Source>(options: {
   ): Promise<Buffer> {
     const entry = await find(loader, requiredBy(request.headers.cookie))
     setAge(reply, entry)
-    // Most URLs are requested once, and would displace those that are requested again.
-    const ready = about.canonical && entry.sent ? readyBody(loader.key) : undefined
+    // Most answers are requested once, and would displace those that are requested again.
+    const ready = about.rememberUrl && entry.sent ? readyBody(loader.key) : undefined
     entry.sent = true
     return sendBody(request, reply, entry.body, { ...about, ready })
   }
@@ -387,7 +390,7 @@ export function createResponseCache<Source>(options: {
         return sendShared(request, reply, loader, {
           contentType: JSON_TYPE,
           vary: 'accept-encoding',
-          canonical: true,
+          rememberUrl: true,
         })
       const entry = await find(loader, requiredOf(answer, requiredBy(request.headers.cookie)))
       setAge(reply, entry)

@@ -11,18 +11,18 @@ let moment = 0
 
 /** Returns the number of the latest write that this process has made, or seen the cookie of. */
 export const latestMoment = (): number => moment
-/** Numbers a write, or another moment that is later than all loads before. */
+/** Numbers a write, or another moment that is later than all earlier loads of the response cache. */
 export const nextMoment = (): number => (moment += 1)
 
 /**
  * Creates and reads the cookie of a client that has just written. Every process answers a request with it by what was
  * read from the primary after the write, so that writers read their own writes.
- * The processes' clocks may differ, so each process counts from the first request that carries the
- * cookie. It is signed, because only a write that succeeded gives it, and every write gives another.
+ * The processes' clocks may differ, so each process numbers the first request that carries the cookie instead of comparing
+ * times. It is signed, so that only clients that have written can make this server read from the primary.
  * @param key shared by all processes of the site
  */
 export function createWriterCookie(key: Buffer, secure: boolean) {
-  const seen = new LRUCache<string, number>({ max: REMEMBERED })
+  const moments = new LRUCache<string, number>({ max: REMEMBERED })
   const sign = (value: string) =>
     createHmac('sha256', key).update(`written\n${value}`).digest('base64url')
   return {
@@ -30,7 +30,7 @@ export function createWriterCookie(key: Buffer, secure: boolean) {
     create: (): string => {
       const expires = Math.ceil(Date.now() / 1000) + SECONDS
       const value = `${expires}.${randomBytes(8).toString('base64url')}`
-      seen.set(value, nextMoment())
+      moments.set(value, nextMoment())
       const cookie = `firstbell_wrote=${value}.${sign(value)}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax`
       return secure ? `${cookie}; Secure` : cookie
     },
@@ -42,8 +42,8 @@ export function createWriterCookie(key: Buffer, secure: boolean) {
       const [, value = '', signature = ''] = COOKIE.exec(header) ?? []
       if (value === '' || Number.parseInt(value, 10) * 1000 < Date.now()) return undefined
       if (!timingSafeEqual(Buffer.from(sign(value)), Buffer.from(signature))) return undefined
-      const at = seen.get(value) ?? nextMoment()
-      seen.set(value, at)
+      const at = moments.get(value) ?? nextMoment()
+      moments.set(value, at)
       return at
     },
   }
