@@ -242,7 +242,7 @@ describe('architecture', () => {
   })
 
   test('SQL reads tables of its feature and of those that it needs, writes its own, and declares the rest', () => {
-    for (const { name, tables = [], functions = [], foreignTables = {} } of features) {
+    for (const { name, tables = [], functions = [], tablesOfOthers = {} } of features) {
       const { reads, writes } = tablesInSql([
         `${server}/features/${name}/**/*.ts`,
         ...functions.map((file) => `apps/server/sql/${file}.sql`),
@@ -253,10 +253,10 @@ describe('architecture', () => {
       const own = new Set([...PLATFORM_TABLES, ...tables])
       expect
         .soft([name, ...reads].filter((table) => !own.has(table) && !needed.includes(table)))
-        .toEqual([name, ...(foreignTables.reads ?? []).toSorted()])
+        .toEqual([name, ...(tablesOfOthers.reads ?? []).toSorted()])
       expect
         .soft([name, ...writes].filter((table) => !own.has(table)))
-        .toEqual([name, ...(foreignTables.writes ?? []).toSorted()])
+        .toEqual([name, ...(tablesOfOthers.writes ?? []).toSorted()])
     }
     // The files that assemble features read no tables, and platform reads no table of a feature.
     for (const part of ['platform', 'web']) {

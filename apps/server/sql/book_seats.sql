@@ -5,10 +5,10 @@
 --
 --   waiting    The student is on the waitlist, in the order of line_number. Takes no seat.
 --              -> held       advance_waitlists offers the student a free seat.
---              -> booked     book_seats, for a free seat in the last five minutes before the start, when seats are
---                            no longer offered; -> held first if the offering costs something.
---   held       Takes a seat until held_until: as an 'offer' to the first student on the waitlist, or until its
---              'payment' (held_for).
+--              -> booked     book_seats, in the last five minutes before the start, when advance_waitlists no longer
+--                            makes offers. A seat that costs something is held for its payment first.
+--   held       Takes a seat until held_until. held_for says for what: an 'offer' to the first student on the waitlist,
+--              or a 'payment'.
 --              -> booked     book_seats accepts an offer; book_paid_seat books the seat that was paid for.
 --              -> held       book_seats accepts an offer that costs something: the hold is now for its payment.
 --              -> cancelled  advance_waitlists, when the hold expires or the offering starts.
@@ -24,8 +24,9 @@
 -- takes the lock of the offering's row first, so no counter changes until the transaction ends.
 --
 -- `keys` are the requests' Idempotency-Keys, or null. `hold` is the duration of an offer to the waitlist.
--- `payment_hold` is how long a seat that costs something is held until it is paid. If it is 0, such requests get
--- the outcome 'pay' and no seat. If it is null, prices are ignored.
+-- `payment_hold` is how long a seat that costs something is held until it is paid. If it is 0, such requests only get
+-- 'pay', before most other reasons: the caller calls again with the real duration, and then gets those. If it is null,
+-- prices are ignored: on sites without payments, and for series of classes, which are free.
 --
 -- Returns an outcome for each request, in order:
 --   'booked'
@@ -34,8 +35,8 @@
 --               The request is refused for this reason.
 --   'repeated'  The same request has booked a seat before.
 --   'key_used'  A different request has used the key.
---   'again'     An earlier request of this batch competed for the seat, or has booked it for the same student: the
---               caller repeats the request in another transaction.
+--   'again'     Earlier requests of this batch competed for the free seats, or hold one for the same student. Not all
+--               of them may have taken a seat, so the caller repeats the request in another transaction.
 create or replace function book_seats(
   booking_ids uuid[], kinds text[], offering_ids uuid[], student_ids uuid[], keys text[],
   hold interval, payment_hold interval
@@ -93,6 +94,7 @@ begin
           and booking.student_id = request.student_id and booking.held_for = 'payment'
       where not exists (select from booking as earlier
         where earlier.student_id = request.student_id and earlier.idempotency_key = request.key
+          -- The update has just set the key of this booking.
           and earlier.id <> booking.id);
     end if;
 
@@ -113,7 +115,7 @@ begin
     )
     select coalesce(array_agg(n), '{}') into accepting from taken;
 
-    -- A seat can be free although students wait only in the last minutes, when anyone may book it. Students on the
+    -- Only in the last minutes can a seat be free while students are waiting; then anyone may book it. Students on the
     -- waitlist have a booking already, which is updated; the insert below books for all others.
     with candidate as (
       select booking.id, request.key, request.n, offering.starts_at,
@@ -200,8 +202,8 @@ begin
         end
       from unnest(outcomes, offering_ids, student_ids, keys)
           with ordinality as refused (outcome, offering_id, student_id, key, n)
-        -- Lateral lookups use the indexes. For plain joins, a plan that was cached while booking was small would scan
-        -- the whole table.
+        -- Lateral lookups use the indexes. For plain joins, a plan that was cached while booking was small would read
+        -- the whole table, by an index or not.
         left join lateral (
           select booking.offering_id from booking
           where outcome not in ('booked', 'pay')

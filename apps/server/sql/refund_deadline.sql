@@ -14,24 +14,26 @@ as $$
   select greatest(
     paid.refund_until,
     case
-      when offering.starts_at between paid.starts_at - interval '1 day' and paid.starts_at + interval '1 day'
+      when present.starts_at between paid.starts_at - interval '1 day' and paid.starts_at + interval '1 day'
         or taught or exists (
           select from session_join as joined
-          where joined.offering_id = offering.id and joined.student_id = paid.student_id
-            and joined.starts_at >= offering.starts_at)
+          where joined.offering_id = present.id and joined.student_id = paid.student_id
+            -- A session of the present schedule, so the student joined it after the move.
+            and joined.starts_at >= present.starts_at)
         then null
-      else greatest(paid.starts_at, offering.starts_at)
+      else greatest(paid.starts_at, present.starts_at)
     end,
     case when sessions < paid.sessions
         or sessions * session_minutes < 0.9 * paid.sessions * paid.session_minutes
-      then greatest(paid.ends_at, case when not taught then offering.starts_at end)
+      then greatest(paid.ends_at, case when not taught then present.starts_at end)
     end)
   from (
     select offering.id, offering.starts_at,
       case kind when 'course' then duration else 1 end as sessions,
       case kind when 'course' then offering.session_minutes else duration end as session_minutes,
-      -- The offering had begun as paid for when an edit moved it.
+      -- An edit moved the offering after it had begun as paid for. reviewable_if_booked_by is the time of the last edit
+      -- of an offering that had already taken place. Edits before the payment do not count.
       coalesce(reviewable_if_booked_by >= greatest(paid.starts_at, paid.paid_at), false) as taught
     from offering where offering.id = paid.offering_id
-  ) as offering
+  ) as present
 $$;

@@ -34,7 +34,7 @@ export async function openFeatures(context: Context) {
     return opened.get(feature)?.api as Api
   }
   const mailer = createMailer(emails)
-  const personalData = features.flatMap(({ personal = [] }) => personal)
+  const personalData = features.flatMap(({ personalData = [] }) => personalData)
   for (const feature of features.toReversed()) {
     const needs = Object.entries(feature.needs as Features).map(([name, need]) => [
       name,
@@ -79,8 +79,8 @@ export async function buildApp(
     production: config.production,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    secretPaths: features.flatMap(({ secretPaths = [] }) => secretPaths),
-    callerForeignKeys: features.flatMap(({ callerForeignKeys = [] }) => callerForeignKeys),
+    secretAfterPaths: features.flatMap(({ secretAfterPaths = [] }) => secretAfterPaths),
+    callerGoneIfViolated: features.flatMap(({ callerGoneIfViolated = [] }) => callerGoneIfViolated),
     ...(browserSettings && { connectTo: browserSettings.origins }),
     ...(options.databaseWait && { databaseWait: options.databaseWait }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),

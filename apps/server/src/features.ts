@@ -60,11 +60,12 @@ export const metrics: readonly DeclareMetrics[] = [
   ...features.flatMap(({ metrics }) => metrics ?? []),
 ]
 
-const slowBodies = features.flatMap(({ slowBodies = [] }) => slowBodies)
+const slowUploadPaths = features.flatMap(({ slowUploadPaths = [] }) => slowUploadPaths)
 
 /** Returns whether a URL has this path or one below it, with or without a query. */
 export const isBelow = (path: string, url: string): boolean =>
   url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length))
 
 /** Returns whether the body of a request to this URL may take minutes to arrive. */
-export const hasSlowBody = (url: string): boolean => slowBodies.some((path) => isBelow(path, url))
+export const hasSlowBody = (url: string): boolean =>
+  slowUploadPaths.some((path) => isBelow(path, url))

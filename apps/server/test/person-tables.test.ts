@@ -52,7 +52,7 @@ const OF_FILES = {
   internal: ['color', 'height', 'purpose', 'released_at', 'served_bytes', 'width'],
 }
 
-const declared = features.flatMap(({ personal = [] }) => personal)
+const declared = features.flatMap(({ personalData = [] }) => personalData)
 
 /** The columns of its table that a declaration names. */
 function columnsOf({ by, columns, joins = {}, where, orderBy = [], omits = {} }: PersonalData) {
@@ -87,8 +87,8 @@ test('each table with a person in it is declared as personal data, with all of i
 })
 
 test('a feature declares the personal data of its own tables', () => {
-  for (const { tables = [], personal = [] } of features)
-    expect(tables).toEqual(expect.arrayContaining(personal.map(({ table }) => table)))
+  for (const { tables = [], personalData = [] } of features)
+    expect(tables).toEqual(expect.arrayContaining(personalData.map(({ table }) => table)))
 })
 
 test('no declaration shows a column that it omits (rule export-6)', () => {
@@ -137,7 +137,7 @@ test('each table with a person changes when an account is deleted (rule account-
 })
 
 test('the foreign keys to callers that features declare exist', async () => {
-  const named = features.flatMap(({ callerForeignKeys = [] }) => [...callerForeignKeys])
+  const named = features.flatMap(({ callerGoneIfViolated = [] }) => [...callerGoneIfViolated])
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where contype = 'f'
       and confrelid = 'person'::regclass`.execute(world.db)

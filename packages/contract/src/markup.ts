@@ -59,16 +59,16 @@ function withoutMarkup(text: string): string {
 }
 
 function withoutSpans(text: string, start: RegExp, end: RegExp): string {
-  let kept = ''
+  let result = ''
   let rest = text
   for (;;) {
     const first = start.exec(rest)
-    if (!first) return kept + rest
+    if (!first) return result + rest
     const inside = rest.slice(first.index + first[0].length)
     const last = end.exec(inside)
     // Without an end there is none for later beginnings either.
-    if (!last) return kept + rest
-    kept += rest.slice(0, first.index)
+    if (!last) return result + rest
+    result += rest.slice(0, first.index)
     rest = inside.slice(last.index + last[0].length)
   }
 }

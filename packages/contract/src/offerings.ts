@@ -277,13 +277,13 @@ const ranges = z.pipe(
     const read = intervals.map((ends) =>
       ends.length === 2 ? ends.map((end) => z.safeParse(instantField, end).data) : [],
     )
-    const found: { from: string; to: string }[] = []
+    const ranges: { from: string; to: string }[] = []
     for (const [from, to] of read) {
       if (from === undefined || to === undefined) return refuse(messages.instantInvalid)
       if (from > to) return refuse(messages.rangeInvalid)
-      found.push({ from, to })
+      ranges.push({ from, to })
     }
-    return found
+    return ranges
   }),
 )
 
@@ -293,9 +293,9 @@ const weekdays = z.pipe(
     .string({ error: messages.weekdaysInvalid })
     .check(z.trim(), z.maxLength(40, messages.weekdaysInvalid)),
   z.transform((text: string, context): Weekday[] | undefined => {
-    const given = new Set(text === '' ? [] : text.split(','))
-    const days = WEEKDAYS.filter((day) => given.delete(day))
-    if (given.size > 0) {
+    const names = new Set(text === '' ? [] : text.split(','))
+    const days = WEEKDAYS.filter((day) => names.delete(day))
+    if (names.size > 0) {
       context.issues.push({ code: 'custom', message: messages.weekdaysInvalid, input: text })
       return z.NEVER
     }

@@ -36,17 +36,17 @@ export const demoDataSettings = defineSettings({
         : []),
     ]
   },
-  configure: (values, { given }) => {
+  configure: (values, { environment }) => {
     const demoData =
       values.DEMO_DATA === undefined
-        ? !given.production &&
-          given.exposed === null &&
-          given.values['IDENTITY_PROVIDER'] !== 'firebase'
+        ? !environment.production &&
+          environment.exposed === null &&
+          environment.values['IDENTITY_PROVIDER'] !== 'firebase'
         : values.DEMO_DATA === 'on'
-    const embedded = !given.has('DATABASE_URL')
+    const embedded = !environment.has('DATABASE_URL')
     return {
       demoData,
-      demoSchool: demoData && embedded && given.values['OIDC_PROVIDERS'] === undefined,
+      demoSchool: demoData && embedded && environment.values['OIDC_PROVIDERS'] === undefined,
     }
   },
 })

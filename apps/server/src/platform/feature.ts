@@ -74,9 +74,9 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   emails?: EmailTemplates
   metrics?: DeclareMetrics
   /** Paths whose requests, and those below them, may take minutes to send their bodies. */
-  slowBodies?: readonly string[]
+  slowUploadPaths?: readonly string[]
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
-  secretPaths?: readonly string[]
+  secretAfterPaths?: readonly string[]
   /** Its tables: features that need it read them, and only its own SQL writes them. */
   tables?: readonly string[]
   /** Its functions in the database, `apps/server/sql/NAME.sql`. */
@@ -85,20 +85,20 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
    * Tables of others that its SQL names all the same: reads those of features that it does not need,
    * because they need it, and writes any.
    */
-  foreignTables?: { reads?: readonly string[]; writes?: readonly string[] }
+  tablesOfOthers?: { reads?: readonly string[]; writes?: readonly string[] }
   /** What its tables have about a person, for the archive of own data (rule account-27). */
-  personal?: readonly PersonalData[]
+  personalData?: readonly PersonalData[]
   /**
    * Foreign keys to the caller of a request. When one fails, the caller's account was deleted while
    * the request ran, and the answer is 401.
    */
-  callerForeignKeys?: readonly string[]
+  callerGoneIfViolated?: readonly string[]
   /**
    * Enqueues jobs for all the work that its tables show to be waiting, because a restore brings rows
    * back and no jobs. Jobs that a schedule repeats find their work themselves.
    * @param backup.madeAt the time of the backup
    */
-  resumeJobs?(tx: Tx, backup: { madeAt: Date }): Promise<void>
+  enqueueAfterRestore?(tx: Tx, backup: { madeAt: Date }): Promise<void>
   open?(
     context: FeatureContext,
     needs: ApisOf<Needs>,

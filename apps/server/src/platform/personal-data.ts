@@ -45,7 +45,7 @@ interface PersonalTable<Table extends keyof DB> {
   omits?: {
     secret?: readonly ColumnOf<Table>[]
     aboutOthers?: readonly ColumnOf<Table>[]
-    elsewhere?: readonly ColumnOf<Table>[]
+    inAnotherTopic?: readonly ColumnOf<Table>[]
     internal?: readonly ColumnOf<Table>[]
   }
 }

@@ -11,7 +11,7 @@ export type Kind = (typeof CLIENT_ERROR_KINDS)[number]
 /** Errors of browser extensions and foreign scripts, and harmless browser messages. */
 const NOT_OURS = /-extension:\/\/|^Script error|ResizeObserver loop/
 
-const seen = new Set<string>()
+const reported = new Set<string>()
 
 /**
  * Reports an error to the server, a few per page and each message once. Failed calls, which the
@@ -22,8 +22,8 @@ export function report(kind: Kind, error: unknown, componentStack?: string | nul
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const text = stack ?? ''
   if (NOT_OURS.test(message) || NOT_OURS.test(text)) return
-  if (seen.has(message) || seen.size >= CLIENT_ERRORS_PER_PAGE) return
-  seen.add(message)
+  if (reported.has(message) || reported.size >= CLIENT_ERRORS_PER_PAGE) return
+  reported.add(message)
   const cut = (part: keyof typeof CLIENT_ERROR_MAX, value: string) =>
     value.slice(0, CLIENT_ERROR_MAX[part])
   call(endpoints.reportClientError, {

@@ -45,9 +45,10 @@ export function structuredDataOf(
     }
     case '/courses': {
       const { page: number, ...filters } = readSearch(coursesSearch, search)
-      const query = queryToPrefetch(filters, undefined)
-      const { queryKey } = listQuery('course', coursesPage(number, query))
-      const courses = query && queryClient.getQueryData(queryKey)
+      // The query that the page's `prefetch` has made on the server.
+      const query = queryToPrefetch(filters)
+      const courses =
+        query && queryClient.getQueryData(listQuery('course', coursesPage(number, query)).queryKey)
       return courses?.items.length
         ? { '@context': 'https://schema.org', ...list(courses.items, site) }
         : undefined
@@ -173,6 +174,7 @@ const courseData = (item: CourseEntity, site: Site): StructuredData => ({
   })),
   offers: {
     ...offer(item, item.price, site.payments?.currency ?? 'usd', site),
+    // No one can enroll: its instructor is not approved or cannot be paid.
     ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
     category: item.price > 0 ? 'Paid' : 'Free',
   },

@@ -67,7 +67,7 @@ export default function CoursesPage() {
         <PagedOfferings
           kind="course"
           queryOf={(number) => query && coursesPage(number, query)}
-          columns="sm:grid-cols-2 lg:grid-cols-3"
+          rowsClassName="sm:grid-cols-2 lg:grid-cols-3"
           skeletons={6}
           empty={
             <EmptyState

@@ -98,7 +98,7 @@ const monthOf = (day: string) => m.monthOf(Number(day.slice(5, 7)), Number(day.s
 function Facts({ instructor }: { instructor: InstructorFacts }) {
   const { name, profilePic, bio, qualifications, skills, since, instructorRating } = instructor
   const { user } = useLogin()
-  const own = useHydrated() && user?._id === instructor._id
+  const isOwnPage = useHydrated() && user?._id === instructor._id
   return (
     <article className="grid gap-8">
       <header className="flex flex-col items-start gap-5 sm:flex-row sm:items-center sm:gap-7">
@@ -117,7 +117,7 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
             {rich(m.since, { month: () => <time dateTime={since}>{monthOf(since)}</time> })}
           </p>
           {skills.length > 0 && <TypedChips label={m.skills} texts={skills} />}
-          {own && (
+          {isOwnPage && (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-muted">{m.ownPage}</p>
               <LinkButton

@@ -71,7 +71,7 @@ export async function restore(
     }
     await writeFunctions(client)
     await markSentMails(client)
-    await resumeJobs(client, manifest)
+    await enqueueAfterRestore(client, manifest)
     await recordAct(transactionOf(client), {
       kind: 'backup_restored',
       details: { 'made at': manifest.madeAt },
@@ -200,10 +200,11 @@ async function loadRows(
 }
 
 /** Enqueues the pending jobs, which follow from the restored rows, because a backup contains no jobs. */
-async function resumeJobs(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
+async function enqueueAfterRestore(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
   const tx = transactionOf(client)
   await resumeDelivery(tx, emails)
-  for (const feature of features) await feature.resumeJobs?.(tx, { madeAt: new Date(madeAt) })
+  for (const feature of features)
+    await feature.enqueueAfterRestore?.(tx, { madeAt: new Date(madeAt) })
 }
 
 /** Stores which mails the old database has sent, so that none is sent again. */

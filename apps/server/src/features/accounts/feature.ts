@@ -9,9 +9,9 @@ export const accounts = defineFeature({
   needs: { identity, uploads },
   tables: ['person'],
   // Sign-up makes the row; the user includes its instructor's part.
-  foreignTables: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
+  tablesOfOthers: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
   emails: accountsEmails,
-  personal: [
+  personalData: [
     {
       topic: 'profile',
       table: 'person',
@@ -33,7 +33,7 @@ export const accounts = defineFeature({
       ],
       omits: {
         secret: ['reminder_token'],
-        elsewhere: ['picture_id'],
+        inAnotherTopic: ['picture_id'],
         internal: ['subject', 'timezone_chosen'],
       },
     },

@@ -25,12 +25,12 @@ export const bookings = defineFeature({
     'advance_waitlists',
   ],
   // The offering's row has the counters of its seats, and its lock protects them.
-  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
+  tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
   settings: bookingsSettings,
   emails: bookingsEmails,
   metrics: bookingsMetrics,
-  callerForeignKeys: ['booking_student_id_fkey'],
-  personal: [
+  callerGoneIfViolated: ['booking_student_id_fkey'],
+  personalData: [
     {
       topic: 'bookings',
       table: 'booking',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** A student who gives up a held seat may hold it again at once, but only once within this time. */
+/** A student who gives up a held seat may hold it again at once, but only once within this time. Longer than the pause. */
 const GIVEN_UP_WINDOW_MINUTES = 60
 
 /**
@@ -26,8 +26,8 @@ export async function limitUnpaidHolds(
       (select count(*)::int from booking
         where student_id = ${studentId} and status = 'held' and held_for = 'payment'
           and held_until > clock_timestamp()) as holds,
-      -- A student who gave the seat up by mistake can hold it again at once, but not after a hold that expired or a
-      -- second one that was given up.
+      -- A student who gave the seat up by mistake can hold it again at once, but not after a hold that expired, and not
+      -- if an earlier hold ended unpaid, too.
       coalesce(bool_or(ended.ended_at > clock_timestamp() - make_interval(mins => ${HOLD_PAUSE_MINUTES}::int)
         and (ended.end_reason = 'unpaid' or ended.earlier > 0)), false) as paused
     from (
@@ -37,7 +37,7 @@ export async function limitUnpaidHolds(
       where booking.student_id = ${studentId} and booking.offering_id = ${offeringId}
         and booking.end_reason in ('unpaid', 'given_up')
         and booking.ended_at > clock_timestamp() - make_interval(mins => ${GIVEN_UP_WINDOW_MINUTES}::int)
-        -- Without a checkout at Stripe the site gave the seat back, not the student.
+        -- Holds without a checkout at Stripe do not count: the site gave the seat back, not the student.
         and exists (select from payment
           where payment.booking_id = booking.id and payment.session_id is not null)
     ) as ended`.execute(tx)

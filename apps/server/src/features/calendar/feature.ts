@@ -7,10 +7,10 @@ export const calendar = defineFeature({
   name: 'calendar',
   needs: { offeringDisplay },
   tables: ['calendar_feed'],
-  foreignTables: { reads: ['booking', 'offering', 'person'] },
-  secretPaths: ['/calendar/'],
-  callerForeignKeys: ['calendar_feed_person_id_fkey'],
-  personal: [
+  tablesOfOthers: { reads: ['booking', 'offering', 'person'] },
+  secretAfterPaths: ['/calendar/'],
+  callerGoneIfViolated: ['calendar_feed_person_id_fkey'],
+  personalData: [
     {
       topic: 'calendar',
       table: 'calendar_feed',

@@ -14,9 +14,9 @@ export const events = defineFeature({
   tables: ['page_event', 'event_process', 'event_stream'],
   functions: ['page_events_since', 'page_changed', 'session_changed', 'open_event_stream'],
   // Triggers on tables of other features write events; those features do not depend on events.
-  foreignTables: { reads: ['booking', 'booking_event', 'offering', 'person'] },
-  callerForeignKeys: ['event_stream_person_id_fkey'],
-  personal: [
+  tablesOfOthers: { reads: ['booking', 'booking_event', 'offering', 'person'] },
+  callerGoneIfViolated: ['event_stream_person_id_fkey'],
+  personalData: [
     {
       topic: 'news for open pages',
       table: 'page_event',
@@ -49,6 +49,7 @@ export const events = defineFeature({
         })
         http.app.addHook('onClose', () => hub.close())
       },
+      // The process stops soon: ends the streams and refuses new ones, while other requests are still answered.
       drain: () => {
         draining = true
         hub.drain()

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Counts the open streams of each person over all processes: five at most (rule event-7). Each process
- * sends a heartbeat, and the slots of a process without one for 25 s are free (`open_event_stream`).
+ * has a row from its first stream on and sends a heartbeat. The slots of a process without one for 25 s do not
+ * count (`open_event_stream`), and after a minute another process deletes its row with its slots.
  */
 export function createStreamSlots(db: Database) {
   const processId = randomUUID()
@@ -15,7 +16,7 @@ export function createStreamSlots(db: Database) {
     while (released.length > 0) {
       const ids = released
       released = []
-      // Slots that the database does not delete now become free with this process.
+      // If this fails, the slots become free when this process ends.
       await sql`delete from event_stream where id = any(${ids}::uuid[])`.execute(db).catch(() => {})
     }
     deleting = false
@@ -28,14 +29,15 @@ export function createStreamSlots(db: Database) {
         select open_event_stream(${id}, ${personId}, ${processId}) as taken`.execute(db)
       return rows[0]?.taken ? id : null
     },
-    /** Frees a slot. Slots that are released at the same moment share a statement. */
+    /** Frees a slot. Slots that are released during a statement share the next one. */
     release: (id: string): void => {
       released.push(id)
       if (!deleting) void deleteReleased()
     },
     /**
      * Records that this process is alive, and deletes processes that are not.
-     * @returns whether the slots of this process still exist
+     * @returns false if this process has no slots: before its first stream, or because another process deleted them. Then
+     *   the caller ends its streams.
      */
     heartbeat: async (): Promise<boolean> => {
       await sql`delete from event_process where seen_at < now() - interval '1 minute'

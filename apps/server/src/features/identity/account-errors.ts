@@ -8,7 +8,7 @@ export const accountGone = () => new AppError('unauthenticated', messages.tokenI
 
 export const linkInvalid = () => invalidField('token', messages.linkInvalid)
 
-/** The email is contested, so its link needs a new password (rule account-26). */
+/** Several sign-ups claim the email address, so verifying it needs a new password (rule account-26). */
 export const passwordNeeded = () => new AppError('choose_password', messages.choosePassword)
 
 export const oldPasswordWrong = () =>

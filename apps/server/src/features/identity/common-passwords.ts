@@ -25,13 +25,13 @@ export function refuseEasyPassword(
   password: string,
   person: { email: string; name: string },
 ): void {
-  const given = password.normalize('NFKC').toLowerCase()
-  if (COMMON.includes(`\n${given}\n`)) throw invalidField(field, messages.passwordTooCommon)
-  const bare = lettersAndDigits(given)
+  const normalized = password.normalize('NFKC').toLowerCase()
+  if (COMMON.includes(`\n${normalized}\n`)) throw invalidField(field, messages.passwordTooCommon)
+  const bare = lettersAndDigits(normalized)
   const { email, name } = person
-  const own = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndDigits)
+  const ownWords = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndDigits)
   const core = bare.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '')
-  if (bare !== '' && (own.includes(bare) || PRODUCT_WORDS.includes(core)))
+  if (bare !== '' && (ownWords.includes(bare) || PRODUCT_WORDS.includes(core)))
     throw invalidField(field, messages.passwordTooObvious)
 }
 

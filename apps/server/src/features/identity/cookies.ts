@@ -3,12 +3,12 @@
  * set by another site of the same domain, and their order does not reveal which.
  */
 export function cookieValue(header: string | undefined, name: string): string | null {
-  const found = (header ?? '')
+  const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))
-    .filter(([given]) => given === name)
+    .filter(([cookieName]) => cookieName === name)
     .map(([, value]) => value ?? '')
-  return found.length === 1 ? (found[0] ?? null) : null
+  return values.length === 1 ? (values[0] ?? null) : null
 }
 
 /** The value of a cookie that holds a secret (`newSecret`). */

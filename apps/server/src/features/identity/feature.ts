@@ -30,10 +30,10 @@ export const identity = defineFeature({
     'identity.two_step',
   ],
   // The person's email follows the account's; the guard reads roles and approval.
-  foreignTables: { reads: ['person', 'instructor'], writes: ['person'] },
+  tablesOfOthers: { reads: ['person', 'instructor'], writes: ['person'] },
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },
-  personal: identityPersonalData,
+  personalData: identityPersonalData,
   open: async (context) => {
     const { provider, oidc, signUpBrowsers, register } = await openIdentityProvider(context)
     return {

@@ -47,7 +47,7 @@ const AT_MOST = 200
  * @throws AppError unverified; unauthenticated when the person or the login is gone
  */
 function callerLookup(db: Database): (claims: TokenClaims) => Promise<Identified> {
-  const ask = batchRequests<TokenClaims, Identified>((asked) => identifyAll(db, asked), {
+  const ask = batchRequests<TokenClaims, Identified>((batch) => identifyAll(db, batch), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
   })
@@ -75,37 +75,37 @@ const uuid = (id: string | undefined): string | null =>
  */
 async function identifyAll(
   db: Database,
-  asked: readonly TokenClaims[],
+  batch: readonly TokenClaims[],
 ): Promise<(Identified | AppError)[]> {
-  const distinct = [...new Set(asked)]
+  const distinct = [...new Set(batch)]
   const subjects = distinct.map(({ subject }) => subject)
   const logins = distinct.map(({ loginId }) => loginId)
   const signIns = distinct.map(({ authenticatedAt }) => authenticatedAt ?? null)
   const { rows } = await sql<CallerRow>`
-    select asked.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin as "isAdmin",
+    select claims.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin as "isAdmin",
       coalesce(i.approved, false) as approved,
       p.is_admin and exists (
         select from identity.two_step s
-        where s.account_id = asked.account_id and s.turned_on_at is not null) as "hasTwoStep",
-      coalesce(a.new_email_at < to_timestamp(asked.signed_in), false) as unverified
+        where s.account_id = claims.account_id and s.turned_on_at is not null) as "hasTwoStep",
+      coalesce(a.new_email_at < to_timestamp(claims.signed_in), false) as unverified
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
         (select ${logins.map((id) => id !== undefined)}::boolean[]),
         (select ${logins.map(uuid)}::uuid[]), (select ${signIns}::float8[])
-      ) with ordinality as asked (subject, account_id, in_login, login_id, signed_in, n)
-    join person p on p.subject = asked.subject
+      ) with ordinality as claims (subject, account_id, in_login, login_id, signed_in, n)
+    join person p on p.subject = claims.subject
     left join instructor i on i.person_id = p.id
-    left join identity.login l on l.id = asked.login_id
+    left join identity.login l on l.id = claims.login_id
       and l.account_id::text = p.subject and l.expires_at > now()
-    left join identity.account a on a.id = asked.account_id
-      and a.password_changed_at <= to_timestamp(asked.signed_in)
+    left join identity.account a on a.id = claims.account_id
+      and a.password_changed_at <= to_timestamp(claims.signed_in)
     where case
-      when asked.in_login then l.id is not null
-      when asked.signed_in is not null then a.id is not null
+      when claims.in_login then l.id is not null
+      when claims.signed_in is not null then a.id is not null
       else true end`.execute(db)
-  const found = new Map(rows.map((row) => [distinct[row.n - 1], row]))
-  return asked.map((claims) => {
-    const row = found.get(claims)
+  const rowOf = new Map(rows.map((row) => [distinct[row.n - 1], row]))
+  return batch.map((claims) => {
+    const row = rowOf.get(claims)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
     if (row.unverified) return new AppError('unverified', messages.verifyFirst)
     const { n: _, unverified: __, ...caller } = row

@@ -82,10 +82,10 @@ export function createTokenVerifier(
       const known = cache.get(cacheKey)
       if (known) return known
       const token = claimsInToken.safeParse(await payloadOf(idToken))
-      const own = token.success ? ownClaims(token.data) : null
-      if (!token.success || own === null) throw invalidToken()
+      const providerClaims = token.success ? ownClaims(token.data) : null
+      if (!token.success || providerClaims === null) throw invalidToken()
       const { sub: subject, email, email_verified: emailVerified, iat: issuedAt } = token.data
-      const claims = Object.freeze({ subject, email, emailVerified, issuedAt, ...own })
+      const claims = Object.freeze({ subject, email, emailVerified, issuedAt, ...providerClaims })
       const ttl = token.data.exp * 1000 - Date.now()
       // Clock tolerance can accept an expired token; a TTL of 0 would cache it without an end.
       if (ttl > 0) cache.set(cacheKey, claims, { ttl })

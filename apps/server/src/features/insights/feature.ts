@@ -31,8 +31,8 @@ export const insights = defineFeature({
     'money_changed',
     'sum_money',
   ],
-  foreignTables: { reads: ['person'] },
-  personal: [
+  tablesOfOthers: { reads: ['person'] },
+  personalData: [
     {
       topic: 'insights',
       table: 'insight_sum',
@@ -61,7 +61,7 @@ export const insights = defineFeature({
       by: { person: 'instructor_id' },
       columns: ['starts_at', 'seats', 'taken', 'attended', 'absent'],
       orderBy: ['starts_at'],
-      omits: { elsewhere: ['offering_id'] },
+      omits: { inAnotherTopic: ['offering_id'] },
     },
   ],
   open: (context) => ({

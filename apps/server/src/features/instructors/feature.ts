@@ -26,16 +26,16 @@ export const instructors = defineFeature({
   name: 'instructors',
   needs: { accounts, audit, identity, offerings, uploads },
   tables: ['instructor', 'approval_decision', 'former_instructor'],
-  foreignTables: { reads: ['instructor_rating', 'payment'] },
+  tablesOfOthers: { reads: ['instructor_rating', 'payment'] },
   emails: instructorsEmails,
-  callerForeignKeys: ['approval_decision_instructor_id_fkey'],
-  personal: [
+  callerGoneIfViolated: ['approval_decision_instructor_id_fkey'],
+  personalData: [
     {
       topic: 'instructor',
       table: 'instructor',
       by: { person: 'person_id' },
       columns: ['bio', 'qualifications', 'skills', 'approved', 'removed_at', 'updated_at'],
-      omits: { elsewhere: ['resume_id'] },
+      omits: { inAnotherTopic: ['resume_id'] },
     },
     {
       topic: 'decisions',

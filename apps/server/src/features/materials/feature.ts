@@ -16,10 +16,10 @@ export const materials = defineFeature({
   name: 'materials',
   needs: { bookings, offeringDisplay, uploads },
   tables: ['material', 'material_notice'],
-  foreignTables: { reads: ['offering'] },
+  tablesOfOthers: { reads: ['offering'] },
   emails: materialsEmails,
-  resumeJobs: resumeMails,
-  personal: [
+  enqueueAfterRestore: resumeMails,
+  personalData: [
     {
       topic: 'materials',
       table: 'material',

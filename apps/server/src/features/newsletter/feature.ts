@@ -20,10 +20,10 @@ export const newsletter = defineFeature({
   name: 'newsletter',
   needs: {},
   tables: ['newsletter_subscriber'],
-  foreignTables: { reads: ['person'] },
+  tablesOfOthers: { reads: ['person'] },
   emails: newsletterEmails,
-  resumeJobs: resumeWelcomes,
-  personal: [
+  enqueueAfterRestore: resumeWelcomes,
+  personalData: [
     {
       topic: 'newsletter',
       table: 'newsletter_subscriber',

@@ -44,7 +44,7 @@ const welcomeKey = ({ email, subscribedAt }: { email: string; subscribedAt: Date
   `newsletter-welcome:${email}:${subscribedAt.toISOString()}`
 
 /**
- * Enqueues the welcome mails of recent subscriptions, after a restore (`resumeJobs` of a feature). The keys of the
+ * Enqueues the welcome mails of recent subscriptions, after a restore (`enqueueAfterRestore` of a feature). The keys of the
  * mails prevent duplicates.
  */
 export async function resumeWelcomes(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {

@@ -41,7 +41,7 @@ export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded',
 /**
  * Returns the SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
  * and with each booking of the person and each end of their seat, so that the latest mail has the highest
- * number.
+ * number: r when booked, r + 1 when cancelled, r + 2 when booked again.
  * @param cancellations the number of the person's seats in this offering that have ended by a reason in
  * `SEAT_ENDS`, including this one
  * @param cancelled whether the event cancels the person's seat; false for a booked seat, and if the whole offering

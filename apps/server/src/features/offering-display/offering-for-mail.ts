@@ -5,7 +5,7 @@ import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts
 
 /** Reads what mails and calendars show of offerings. */
 
-/** An offering in the data of a mail. Mails wait as JSON in the database, so new fields are optional. */
+/** An offering in the data of a mail. Mails wait as JSON in the database, which restores dates, so new fields are optional. */
 export interface OfferingInMail {
   kind: Kind
   id: string
@@ -33,7 +33,7 @@ export interface Reader {
   clock: ReaderClock
 }
 
-/** What a calendar event needs in addition to `OfferingInMail`. */
+/** What a calendar event needs in addition to `OfferingInMail` and its version (`sequenceOf`). */
 export interface CalendarFacts {
   /** First day (`YYYY-MM-DD`) and time of day (`HH:MM`) in the offering's zone. */
   date: string
@@ -63,7 +63,7 @@ const columns = [
   'instructor.name as instructor_name',
 ] as const
 
-/** Selects the columns that `toOfferingInMail` and `calendarFacts` read. */
+/** Selects the columns that `toOfferingInMail` and `calendarFacts` read, and the `revision` for `sequenceOf`. */
 export const selectOfferings = (db: Database | Tx) =>
   db
     .selectFrom('offering')
@@ -109,7 +109,7 @@ export const offeringForMail = async (tx: Tx, offeringId: string) =>
 
 /**
  * Reads offerings by their ids, for mails.
- * @returns for each id `offering` and `calendar`, and `instructor`: null if their account was deleted
+ * @returns for each id `offering`, `calendar` with the `revision`, and `instructor`: null if their account was deleted
  */
 export async function offeringsForMail(tx: Tx, offeringIds: readonly string[]) {
   const rows = await selectOfferings(tx)

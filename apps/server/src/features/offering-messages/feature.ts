@@ -13,9 +13,9 @@ export const offeringMessages = defineFeature({
   name: 'offering-messages',
   needs: { bookings, offeringDisplay },
   tables: ['offering_message'],
-  foreignTables: { reads: ['offering'] },
+  tablesOfOthers: { reads: ['offering'] },
   emails: offeringMessagesEmails,
-  personal: [
+  personalData: [
     {
       topic: 'messages',
       table: 'offering_message',

@@ -32,15 +32,15 @@ export const offerings = defineFeature({
     'search_text',
     'searched_description_kept',
   ],
-  foreignTables: {
+  tablesOfOthers: {
     reads: ['person', 'instructor', 'instructor_rating'],
     // The job rate-listings removes the mark of a rating that it has copied to the listings.
     writes: ['instructor_rating'],
   },
   emails: offeringsEmails,
-  callerForeignKeys: ['offering_instructor_id_fkey'],
-  resumeJobs: resumeNotices,
-  personal: [
+  callerGoneIfViolated: ['offering_instructor_id_fkey'],
+  enqueueAfterRestore: resumeNotices,
+  personalData: [
     {
       topic: 'offerings',
       table: 'offering',
@@ -69,7 +69,7 @@ export const offerings = defineFeature({
       ],
       orderBy: ['created_at'],
       omits: {
-        elsewhere: ['thumbnail_id'],
+        inAnotherTopic: ['thumbnail_id'],
         internal: [
           'announced_start',
           'ends_at',

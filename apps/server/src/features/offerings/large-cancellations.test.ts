@@ -70,7 +70,7 @@ describe('large cancellations (rule payment-8)', { timeout: 120_000 }, () => {
     await world.call(deleteCourse, { id }, teacher)
     await sql`alter table booking_event enable trigger booking_event_paid`.execute(db)
     expect(await statesOf(id)).toEqual({ paid: 250 })
-    await payments.resumeJobs?.(db as never, { madeAt: new Date() })
+    await payments.enqueueAfterRestore?.(db as never, { madeAt: new Date() })
     await expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual({ refunding: 250 })
     await dropRequests()
   })

@@ -16,7 +16,7 @@ const COLLECT_MS = 20_000
 export const ownData = defineFeature({
   name: 'own-data',
   needs: { identity, audit },
-  foreignTables: { reads: ['offering', 'person'] },
+  tablesOfOthers: { reads: ['offering', 'person'] },
   open: (context) => ({
     routes: ({ route, fileRoute, tickets }) => {
       route(downloadMyData, {}, async ({ request }, person) => {

@@ -240,7 +240,7 @@ test('a receipt number is never issued twice, even after a restore (rule payment
   await pay(id, sam)
   const numberOf = async (n: number) => Number((await paymentsOf(id))[n]!.receipt_number)
   const last = await numberOf(0)
-  await feature.resumeJobs!(db as never, { madeAt: new Date() })
+  await feature.enqueueAfterRestore!(db as never, { madeAt: new Date() })
   await pay(id, mia)
   expect(await numberOf(1)).toBeGreaterThan(last + 100_000)
 })

@@ -34,16 +34,16 @@ export const payments = defineFeature({
     'refund_deadline',
     'sold_until',
   ],
-  foreignTables: { reads: ['booking', 'instructor', 'offering', 'person', 'session_join'] },
+  tablesOfOthers: { reads: ['booking', 'instructor', 'offering', 'person', 'session_join'] },
   settings: paymentsSettings,
   emails: paymentsEmails,
-  callerForeignKeys: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
-  resumeJobs: async (db) => {
+  callerGoneIfViolated: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],
+  enqueueAfterRestore: async (db) => {
     await skipReceiptNumbers(db)
     await resumeRequests(db)
     await resumeSettling(db)
   },
-  personal: [
+  personalData: [
     {
       topic: 'payments',
       table: 'payment',
@@ -66,7 +66,7 @@ export const payments = defineFeature({
       orderBy: ['created_at'],
       omits: {
         secret: ['checkout_url'],
-        elsewhere: ['booking_id', 'starts_at', 'ends_at', 'sessions', 'session_minutes'],
+        inAnotherTopic: ['booking_id', 'starts_at', 'ends_at', 'sessions', 'session_minutes'],
         internal: [
           'id',
           'account_id',

@@ -9,7 +9,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
  * payments there are.
  */
 
-/** All sums: those that are merged, and the changes since, which a query adds up. */
+/** Selects the merged sums and the changes since; the caller adds them up. Both tables have the same columns in the same order. */
 export const paymentSums = (db: Database | Tx) =>
   db.selectFrom('payment_sum').selectAll().unionAll(db.selectFrom('payment_sum_change').selectAll())
 

@@ -6,7 +6,7 @@ import {
   setting,
   optionalUrl,
   wholeNumber,
-  type Given,
+  type Environment,
 } from '../../platform/config/define-settings.ts'
 import { isLoopback } from '../../platform/config/exposure.ts'
 
@@ -38,7 +38,7 @@ const isTestKey = (key = ''): boolean => /^(sk|rk)_test_/.test(key)
 
 const isOnLoopback = (url = ''): boolean => URL.canParse(url) && isLoopback(new URL(url).hostname)
 
-function faults({ values, has, production }: Given): string[] {
+function faults({ values, has, production }: Environment): string[] {
   if (values['PAYMENTS'] !== 'stripe') return []
   const key = values['STRIPE_SECRET_KEY']
   const live = key !== undefined && /^(sk|rk)_live_/.test(key)

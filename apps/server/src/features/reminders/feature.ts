@@ -11,7 +11,7 @@ export const reminders = defineFeature({
   needs: { offeringDisplay },
   tables: ['reminder'],
   // `person.reminders` is the person's choice whether to receive reminders.
-  foreignTables: { reads: ['booking', 'offering', 'session', 'person'], writes: ['person'] },
+  tablesOfOthers: { reads: ['booking', 'offering', 'session', 'person'], writes: ['person'] },
   settings: remindersSettings,
   emails: remindersEmails,
   open: (context) => ({

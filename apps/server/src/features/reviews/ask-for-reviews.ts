@@ -55,6 +55,7 @@ interface Recipient extends OfferingRow {
   clock: ReaderClock
   /** Of the unsubscribe link: these mails are switched off together with reminders (rule review-12). */
   token: string
+  /** When the mail expires. */
   until: Date
 }
 
@@ -100,8 +101,9 @@ async function recordRequests(tx: Tx, config: SessionsContext['config']): Promis
         join booking on booking.offering_id = offering.id
         join person on person.id = booking.student_id
       where offering.cancelled_at is null and offering.deleted_at is null
+        and offering.instructor_id is not null
         -- An edit may have moved the sessions to the past, so that they ended before the start that students know.
-        and offering.instructor_id is not null and ${announcedStartHasCome}
+        and ${announcedStartHasCome}
         and booking.status = 'booked' and booking.booked_at <= ended.ends_at and person.reminders
         and not ${markedAbsent(config)}
         and not exists (select from review_request where booking_id = booking.id)

@@ -33,10 +33,10 @@ export const reviews = defineFeature({
   needs: { audit, instructors, offeringDisplay, offerings, sessions },
   tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
   functions: ['review_counted'],
-  foreignTables: { reads: ['booking', 'person'] },
+  tablesOfOthers: { reads: ['booking', 'person'] },
   emails: reviewsEmails,
-  callerForeignKeys: ['review_student_id_fkey', 'review_report_person_id_fkey'],
-  personal: [
+  callerGoneIfViolated: ['review_student_id_fkey', 'review_report_person_id_fkey'],
+  personalData: [
     {
       topic: 'reviews',
       table: 'review',

@@ -9,7 +9,7 @@ export const sessions = defineFeature({
   needs: { bookings },
   tables: ['session_join'],
   // The instructor's marks of attendance are columns of the booking.
-  foreignTables: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
+  tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
   settings: sessionsSettings,
   metrics: ({ counter }) => {
     const joins = counter(
@@ -25,8 +25,8 @@ export const sessions = defineFeature({
       },
     }
   },
-  callerForeignKeys: ['session_join_student_id_fkey'],
-  personal: [
+  callerGoneIfViolated: ['session_join_student_id_fkey'],
+  personalData: [
     {
       topic: 'attendance',
       table: 'session_join',

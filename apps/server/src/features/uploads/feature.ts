@@ -11,7 +11,7 @@ export const uploads = defineFeature({
   tables: ['file'],
   settings: uploadsSettings,
   metrics: uploadsMetrics,
-  slowBodies: ['/files'],
+  slowUploadPaths: ['/files'],
   open: async (context) => ({
     api: { files: await openFileAccess(context) },
     routes: ({ app, guard }) => registerFiles(app, context, guard),

@@ -60,8 +60,8 @@ export function serveRoute(
   }
   const findPicture = async (id: string, variant: string) => {
     const etag = `"${id}-${variant}"`
-    const found = await pictures.fetch(etag, { context: { id, variant } })
-    return found && { ...found, etag, variant }
+    const picture = await pictures.fetch(etag, { context: { id, variant } })
+    return picture && { ...picture, etag, variant }
   }
 
   app.route({
@@ -140,11 +140,11 @@ export function serveRoute(
         if (range)
           void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
       }
-      const found =
+      const content =
         unchanged || request.method === 'HEAD'
           ? { bytes: await files.size(id, variant), body: undefined }
           : await files.open(id, variant, range)
-      if (!found || found.bytes === null) throw gone()
+      if (!content || content.bytes === null) throw gone()
       const headers =
         contentType === PLAIN_TYPES.mp3
           ? RECORDING_HEADERS
@@ -159,7 +159,7 @@ export function serveRoute(
           .header('content-disposition', disposition(row))
           .header('accept-ranges', 'bytes')
       if (unchanged) return reply.status(304).send()
-      return reply.header('content-length', String(found.bytes)).send(found.body)
+      return reply.header('content-length', String(content.bytes)).send(content.body)
     },
   })
 }

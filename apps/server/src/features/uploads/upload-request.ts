@@ -13,6 +13,7 @@ export interface UploadRequest {
   bytes: number
   /** The file's name, safe to store and to show; may be ''. */
   name: string
+  /** Null for a picture or a resume: the content decides. */
   purpose: Purpose
 }
 
@@ -37,7 +38,7 @@ const materialTypes = new Set<string>([
   'audio/x-mp3',
   'audio/x-mpeg',
 ])
-/** Generic types. For these the name is checked, and later the content. */
+/** Generic types. For these only names of other formats are refused, and later the content is checked. */
 const GENERIC_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 const PICTURE_NAME = /\.(png|apng|jpe?g|jfif|pjpeg|webp|gif|avif)$/i

@@ -10,7 +10,7 @@ import type { StorageConfig } from '../storage/settings.ts'
 import {
   settingGroups,
   type AboutSetting,
-  type Given,
+  type Environment,
   type SettingsDefinition,
 } from './define-settings.ts'
 import { exposure } from './exposure.ts'
@@ -110,7 +110,7 @@ export function parseConfig(
   if (!parsed.success)
     faults.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
   // The raw values are checked, so that one message has both unsafe and malformed settings.
-  const given: Given = {
+  const environment: Environment = {
     values,
     // An unreadable secret file is reported once, not as a missing secret as well.
     has: (name) => values[name] !== undefined || values[`${name}_FILE`] !== undefined,
@@ -118,10 +118,10 @@ export function parseConfig(
     exposed: exposure(values),
     asRoot,
   }
-  faults.push(...definitions.flatMap((definition) => definition.faults?.(given) ?? []))
+  faults.push(...definitions.flatMap((definition) => definition.faults?.(environment) ?? []))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const configured = definitions.map((definition) =>
-    definition.configure(parsed.data as never, { given, root }),
+    definition.configure(parsed.data as never, { environment, root }),
   )
   return Object.assign({}, ...configured) as Config
 }

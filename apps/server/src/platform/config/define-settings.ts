@@ -25,7 +25,7 @@ export interface AboutSetting {
 }
 
 /** The raw settings, before any is parsed. */
-export interface Given {
+export interface Environment {
   values: Readonly<Record<string, string | undefined>>
   /** Whether a setting has a value, directly or in a file (which may be unreadable). */
   has(name: string): boolean
@@ -48,13 +48,13 @@ export interface SettingsDefinition<
    * Secrets whose names depend on other settings, in addition to those of `shape`.
    * @param values as given
    */
-  secrets?: (values: Given['values']) => string[]
+  secrets?: (values: Environment['values']) => string[]
   /** Missing and unsafe settings, each with its fix. The messages contain no secret. */
-  faults?: (given: Given) => string[]
+  faults?: (environment: Environment) => string[]
   /** @param root folder for relative paths */
   configure: (
     values: z.output<z.ZodObject<Shape>>,
-    around: { given: Given; root: string },
+    around: { environment: Environment; root: string },
   ) => Configured
 }
 

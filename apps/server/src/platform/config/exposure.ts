@@ -5,12 +5,12 @@ export const isLoopback = (host: string): boolean =>
  * Returns why people other than the operator may reach the server, according to the settings, or null if they cannot. A
  * reverse proxy counts, because it makes the server public.
  */
-export function exposure(given: Readonly<Record<string, string | undefined>>): string | null {
-  const host = given['HOST'] ?? '127.0.0.1'
+export function exposure(settings: Readonly<Record<string, string | undefined>>): string | null {
+  const host = settings['HOST'] ?? '127.0.0.1'
   if (!isLoopback(host)) return `HOST (${host}) is not a loopback address`
-  const url = given['PUBLIC_URL']
+  const url = settings['PUBLIC_URL']
   if (url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname))
     return `PUBLIC_URL (${url}) is not a loopback address`
-  if (/^[1-9]/.test(given['TRUST_PROXY'] ?? '')) return 'TRUST_PROXY names a reverse proxy'
+  if (/^[1-9]/.test(settings['TRUST_PROXY'] ?? '')) return 'TRUST_PROXY names a reverse proxy'
   return null
 }

@@ -141,7 +141,7 @@ export const siteSettings = defineSettings({
         ]
       : []
   },
-  configure: (values, { given, root }) => {
+  configure: (values, { environment, root }) => {
     const shownHost = hostInUrl(values.HOST)
     const legal = {
       ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
@@ -150,7 +150,7 @@ export const siteSettings = defineSettings({
       ...(values.PRIVACY_URL !== undefined && { privacyUrl: values.PRIVACY_URL }),
     }
     return {
-      production: given.production,
+      production: environment.production,
       role: values.ROLE,
       port: values.PORT,
       host: values.HOST,

@@ -12,7 +12,7 @@ const LIMIT_MS = 20_000
 /** The time that work may wait for the database, in milliseconds. */
 interface Budget {
   total: number
-  left: number
+  leftMs: number
 }
 
 const current = new AsyncLocalStorage<Budget>()
@@ -32,7 +32,7 @@ declare module 'fastify' {
 export function setRequestDeadlines(app: FastifyInstance, total = REQUEST_MS): void {
   app.decorateRequest('databaseBudget', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    current.run((request.databaseBudget = { total, left: total }), done)
+    current.run((request.databaseBudget = { total, leftMs: total }), done)
   })
   // The connection's events deliver the body, outside of the context that onRequest has set.
   app.addHook('preValidation', (request, _reply, done) => {
@@ -41,14 +41,14 @@ export function setRequestDeadlines(app: FastifyInstance, total = REQUEST_MS): v
   })
   // Work that outlives its request has the limit of a job.
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.databaseBudget) request.databaseBudget.left = LIMIT_MS
+    if (request.databaseBudget) request.databaseBudget.leftMs = LIMIT_MS
     done()
   })
 }
 
 /** Whether the current request may still wait for that many milliseconds; false outside of requests. */
 export const hasTimeLeft = (milliseconds: number): boolean =>
-  (current.getStore()?.left ?? 0) >= milliseconds
+  (current.getStore()?.leftMs ?? 0) >= milliseconds
 
 export const DEADLINE_EXCEEDED = 'ETIMEDOUT'
 
@@ -63,7 +63,7 @@ export const deadlineExceeded = (): Error =>
  */
 export const withOwnDeadline = <T>(work: () => T, total?: number): T => {
   total ??= current.getStore()?.total ?? REQUEST_MS
-  return current.run({ total, left: total }, work)
+  return current.run({ total, leftMs: total }, work)
 }
 
 /**
@@ -78,12 +78,12 @@ export async function withinDeadline<T>(
   const budget = current.getStore()
   const since = performance.now()
   try {
-    const limit = budget ? Math.max(MINIMUM_MS, budget.left) : LIMIT_MS
+    const limit = budget ? Math.max(MINIMUM_MS, budget.leftMs) : LIMIT_MS
     return await withTimeout(limit, promise, () => {
       if (onLate) promise.then(onLate, () => {})
       throw deadlineExceeded()
     })
   } finally {
-    if (budget) budget.left -= performance.now() - since
+    if (budget) budget.leftMs -= performance.now() - since
   }
 }

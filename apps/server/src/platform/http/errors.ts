@@ -97,10 +97,7 @@ const FROM_FRAMEWORK: Record<number, [ErrorCode, Sentence]> = {
 const clientDisconnected = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ECONNRESET' && (error as Error).message === 'aborted'
 
-export function toAppError(
-  error: unknown,
-  callerForeignKeys: ReadonlySet<string> = new Set(),
-): AppError {
+export function toAppError(error: unknown, callerKeys: ReadonlySet<string> = new Set()): AppError {
   if (error instanceof AppError) return error
   if (clientDisconnected(error)) return new AppError('malformed', messages.malformed)
   const database = violation(error)
@@ -110,7 +107,7 @@ export function toAppError(
   if (DISK_FULL.test(String((error as NodeJS.ErrnoException).code)))
     return new AppError('unavailable', messages.noRoom, { retryAfter: 60 })
   // The caller's account was deleted while the request ran.
-  if (database?.code === FOREIGN_KEY_VIOLATION && callerForeignKeys.has(database.constraint ?? ''))
+  if (database?.code === FOREIGN_KEY_VIOLATION && callerKeys.has(database.constraint ?? ''))
     return new AppError('unauthenticated', messages.tokenInvalid)
   const { code, statusCode = 500 } = error as Partial<FastifyError>
   const answer = FRAMEWORK_CODE.test(code ?? '') ? FROM_FRAMEWORK[statusCode] : undefined
@@ -125,14 +122,14 @@ export function errorAnswer({ message, code, details, fields }: AppError, say: S
 
 /**
  * Sets the error handler and the JSON 404. The body of a 5xx has the request id instead of the cause.
- * @param callerForeignKeys constraints that fail when the caller's account has been deleted
+ * @param callerKeys constraints that fail when the caller's account has been deleted
  */
 export function handleErrors(
   app: FastifyInstance,
-  callerForeignKeys: ReadonlySet<string> = new Set(),
+  callerKeys: ReadonlySet<string> = new Set(),
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error, callerForeignKeys)
+    const known = toAppError(error, callerKeys)
     if (known.status >= 500 && !known.expected) request.log.error({ err: error }, 'request failed')
     if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter))
     if (known.status === 401) void reply.header('www-authenticate', 'Bearer')

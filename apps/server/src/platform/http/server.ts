@@ -25,7 +25,7 @@ export type HttpServer = FastifyInstance & { readyResponses: ReadyResponses }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    secretPaths: readonly string[]
+    secretAfterPaths: readonly string[]
   }
 }
 
@@ -42,11 +42,11 @@ export async function createHttpServer(options: {
   /** Other origins that pages may call, such as an identity provider's. */
   connectTo?: readonly string[]
   /** Foreign keys that fail when the caller's account has been deleted. */
-  callerForeignKeys?: readonly string[]
+  callerGoneIfViolated?: readonly string[]
   /** Milliseconds that a request may wait for the database. Default: that of `setRequestDeadlines`. */
   databaseWait?: number
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
-  secretPaths?: readonly string[]
+  secretAfterPaths?: readonly string[]
   /** Sources of scripts besides our files, for the CSP: the hashes of inline ones. */
   scripts?: readonly string[]
 }): Promise<HttpServer> {
@@ -79,8 +79,8 @@ export async function createHttpServer(options: {
   )
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
-  app.decorate('secretPaths', options.secretPaths ?? [])
-  handleErrors(app, new Set(options.callerForeignKeys))
+  app.decorate('secretAfterPaths', options.secretAfterPaths ?? [])
+  handleErrors(app, new Set(options.callerGoneIfViolated))
   setRequestDeadlines(app, options.databaseWait)
   setRequestActors(app)
   // Without redaction, which is slow, because these lines contain no secrets.

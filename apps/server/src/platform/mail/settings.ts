@@ -38,11 +38,11 @@ export const mailSettings = defineSettings({
           `SMTP_URL is required when ${exposed}: the local mailbox shows everybody's mail. A public site also wants NODE_ENV=production`,
         ]
   },
-  configure: (values, { given }) => ({
+  configure: (values, { environment }) => ({
     /** Undefined: mails are stored in the local mailbox under `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom:
       values.MAIL_FROM ??
-      `Firstbell <no-reply@${new URL(given.values['PUBLIC_URL'] ?? 'http://localhost').hostname}>`,
+      `Firstbell <no-reply@${new URL(environment.values['PUBLIC_URL'] ?? 'http://localhost').hostname}>`,
   }),
 })

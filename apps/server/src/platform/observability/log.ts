@@ -11,6 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: null,
     redact: {
+      // Also fields that the serializers below omit today.
       paths: [
         'req.headers.authorization',
         'req.headers.cookie',
@@ -36,7 +37,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 interface LoggedRequest {
   url: string
-  server?: { secretPaths?: readonly string[] }
+  server?: { secretAfterPaths?: readonly string[] }
 }
 
 export function pathInLog({ url, server }: LoggedRequest): string {
@@ -44,7 +45,7 @@ export function pathInLog({ url, server }: LoggedRequest): string {
   const path = (url.split('?')[0] ?? '')
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/%[0-7][\da-f]/gi, decodeURIComponent)
-  const secret = server?.secretPaths?.find((start) => path.startsWith(start))
+  const secret = server?.secretAfterPaths?.find((start) => path.startsWith(start))
   return secret === undefined ? path : `${secret}[redacted]`
 }
 
@@ -71,12 +72,12 @@ const DATA_EXCEPTION = /^22\w{3}$/
 function errorInLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const facts = error as Error & Record<string, unknown>
-  const quotes = 'severity' in facts && DATA_EXCEPTION.test(String(facts['code']))
+  const quotesValues = 'severity' in facts && DATA_EXCEPTION.test(String(facts['code']))
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const inner = error instanceof AggregateError ? error.errors.slice(0, 3) : []
   return {
     type: error.constructor.name,
-    message: quotes ? error.message.replace(/".*$/s, '"…"') : error.message,
+    message: quotesValues ? error.message.replace(/".*$/s, '"…"') : error.message,
     ...Object.fromEntries(
       LOGGED_FIELDS.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]),
     ),

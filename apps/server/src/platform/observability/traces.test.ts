@@ -68,7 +68,7 @@ async function site(over: Partial<Parameters<typeof startTraces>[0]> & { trust?:
   const pool = openPool(inject('postgres'), { max: 2 })
   traces.watchPool(pool)
   const app = fastify()
-  app.decorate('secretPaths', ['/keys/'])
+  app.decorate('secretAfterPaths', ['/keys/'])
   traces.watchRequests(app)
   app.get('/keys/:key', async () => ({}))
   app.get('/people/:id', async () => {

@@ -107,10 +107,10 @@ function createUploadStorage(folder: string): UploadStorage {
       await rm(join(folder, `${id}.json`), { force: true })
     },
     async *idsOlderThan(before) {
-      const found = new Set<string>()
+      const names = new Set<string>()
       for (const name of await list(folder))
-        if (await changedBefore(join(folder, name), before)) found.add(name.replace(/\.json$/, ''))
-      const ids = [...found]
+        if (await changedBefore(join(folder, name), before)) names.add(name.replace(/\.json$/, ''))
+      const ids = [...names]
       for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH)
     },
   }

@@ -16,17 +16,17 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
   const full = item.seatsLeft <= 0
   const few = item.seatsLeft <= FEW_SEATS
   if (scarce && !few) return null
-  const left = (
+  const seatsLeft = (
     <span
       className={classes('tabular text-sm font-medium', !full && few ? 'text-amber' : 'text-muted')}
     >
       {seatsText(item.seatsLeft, item.maxStudents)}
     </span>
   )
-  if (!full || !(item.waitlistCount > 0)) return left
+  if (!full || !(item.waitlistCount > 0)) return seatsLeft
   return (
     <span className="inline-grid">
-      <span>{left}</span>{' '}
+      <span>{seatsLeft}</span>{' '}
       <span className="tabular text-sm text-muted">{m.waiting(item.waitlistCount)}</span>
     </span>
   )

@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api.ts'
 import { SiteContext } from '#shared/page/site.ts'
 import { kinds, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
-/** One offering with all its texts. */
+/** One offering with all its texts. On the server `meta` contains the function that makes the call. */
 export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
     queryKey: kinds[kind].keys.one(id),
@@ -18,12 +18,12 @@ export const offeringQuery = <K extends Kind>(kind: K, id: string) =>
 export const anyOfferingQuery = (id: string) =>
   queryOptions({
     queryKey: [...kinds.class.keys.one(id), 'of any kind'],
-    queryFn: async ({ signal }): Promise<Offering> => {
+    queryFn: async ({ signal, meta }): Promise<Offering> => {
       try {
-        return await kinds.class.calls.one(id, { signal }).catch(invalidIdAsMissing)
+        return await kinds.class.calls.one(id, { signal, meta }).catch(invalidIdAsMissing)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error
-        return kinds.course.calls.one(id, { signal }).catch(invalidIdAsMissing)
+        return kinds.course.calls.one(id, { signal, meta }).catch(invalidIdAsMissing)
       }
     },
   })

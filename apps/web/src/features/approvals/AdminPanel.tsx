@@ -95,7 +95,7 @@ export function AdminPanel() {
               />
             )
           }
-          columns="gap-3"
+          rowsClassName="gap-3"
           renderRow={(instructor) => (
             <Row key={instructor._id} instructor={instructor} view={view} onOpen={open} />
           )}

@@ -105,7 +105,7 @@ export function InstructorDialog({
     notify({ kind: 'success', text: decisions[decision].done })
   }
   const approve = useAction({
-    lasting: true,
+    lockAfterSuccess: true,
     mutationFn: () => decide('approve'),
     onSuccess: onClose,
     onError: (error) => notify({ kind: 'error', text: failureOf('approve', error) }),

@@ -79,7 +79,7 @@ export function AuditLog() {
             )}
           </div>
         )}
-        columns="gap-2"
+        rowsClassName="gap-2"
         renderRow={(entry) => (
           <Entry key={entry.id} entry={entry} onPerson={(person) => change({ person })} />
         )}

@@ -6,7 +6,7 @@ export interface Guard {
   /** Returns the path to redirect to; undefined for people who may open the page. */
   redirect: (url: URL) => string | undefined
   /** Whether the guard also runs on login and logout while the page is open. */
-  lasting: boolean
+  runsOnLoginChange: boolean
 }
 
 /**
@@ -16,24 +16,24 @@ export interface Guard {
 export const guestsOnly: Guard = {
   redirect: ({ pathname }) =>
     currentLogin().status === 'in' ? `/alredyloggedin/${pathname.replace(/^\/+/, '')}` : undefined,
-  lasting: false,
+  runsOnLoginChange: false,
 }
 
 /** /createclass: redirects everyone except instructors to /unauthorized. */
 export const instructorsOnly: Guard = {
   redirect: () => (currentLogin().user?.role.includes('instructor') ? undefined : '/unauthorized'),
-  lasting: true,
+  runsOnLoginChange: true,
 }
 
 /** /join: redirects to the login. */
 export const usersOnly: Guard = {
   redirect: ({ pathname }) => (currentLogin().status === 'in' ? undefined : loginPath(pathname)),
-  lasting: true,
+  runsOnLoginChange: true,
 }
 
 /** /security: redirects to the login. With a hosted provider no one is redirected, because the page does not exist. */
 export const ownersOnly: Guard = {
   redirect: ({ pathname, search }) =>
     currentLogin().status === 'in' || identity().hosted ? undefined : loginPath(pathname + search),
-  lasting: true,
+  runsOnLoginChange: true,
 }

@@ -69,13 +69,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const series = useBookSeries()
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
   // available.
-  const seen = useRef(false)
+  const sawSuccess = useRef(false)
   const notifyBooked = useEffectEvent(() => {
-    if (item && seen.current) notify({ kind: 'success', text: m.hasSeat(item.title), action: next })
+    if (item && sawSuccess.current)
+      notify({ kind: 'success', text: m.hasSeat(item.title), action: next })
   })
   useEffect(() => {
     if (!request.booked) return
-    if (open) seen.current = true
+    if (open) sawSuccess.current = true
     else notifyBooked()
   }, [request.booked, open])
   useTimeout(onClose, request.booked && open ? BOOKING_DIALOG_CLOSE_MS : undefined)
@@ -230,9 +231,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           offering={item}
           kind={kind}
           state={state}
-          onClose={(left) => {
+          onClose={(hasLeft) => {
             setLeaving(false)
-            if (left) onClose()
+            if (hasLeft) onClose()
           }}
         />
       )}

@@ -27,7 +27,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
       <PagedOfferings
         kind="class"
         queryOf={homeClasses}
-        columns="sm:grid-cols-2"
+        rowsClassName="sm:grid-cols-2"
         skeletons={HOME_PAGE_SIZE}
         statusHidden
         empty={

@@ -55,10 +55,10 @@ export function FilterBar({
   const dated = whenOf(filters) === 'dates'
   const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
 
-  const change = (given: Change, options?: HistoryOptions) => {
+  const change = (changed: Change, options?: HistoryOptions) => {
     setNear(true)
-    const zone = needsZone({ ...filters, ...given } as Filters) ? personZone() : ''
-    return onChange({ ...given, zone, page: 1 }, options)
+    const zone = needsZone({ ...filters, ...changed } as Filters) ? personZone() : ''
+    return onChange({ ...changed, zone, page: 1 }, options)
   }
   /** Removes all filters; undefined if none is set. */
   const clear =

@@ -12,7 +12,7 @@ export const FindClass = (props: { search: string; onSearch: (text: string) => v
     id="find-class"
     label={m.findClass}
     placeholder={m.searchByTitle}
-    main={{ action: prefix || '/', name: 'q' }}
+    mainSearch={{ action: prefix || '/', name: 'q' }}
     className="max-w-read"
   />
 )

@@ -30,7 +30,7 @@ const textsOf = {
 export function PagedOfferings({
   kind,
   queryOf,
-  columns,
+  rowsClassName,
   skeletons,
   footer,
   eagerFirst = false,
@@ -45,7 +45,7 @@ export function PagedOfferings({
   statusHidden?: boolean
 } & Pick<
   ComponentProps<typeof PagedList<Offering, ListPage>>,
-  'columns' | 'empty' | 'renderBefore' | 'hidesSinglePage' | 'scrollTarget'
+  'rowsClassName' | 'empty' | 'renderBefore' | 'hidesSinglePage' | 'scrollTarget'
 >) {
   const { listFailed } = kinds[kind]
   const texts = textsOf[kind]
@@ -64,7 +64,7 @@ export function PagedOfferings({
           <p role="status" className={statusHidden ? 'sr-only' : 'text-muted'}>
             {texts.loading}
           </p>
-          <ul className={classes('grid gap-4', columns)}>
+          <ul className={classes('grid gap-4', rowsClassName)}>
             {Array.from({ length: skeletons }, (_, index) => (
               <OfferingCardSkeleton key={index} kind={kind} />
             ))}
@@ -77,7 +77,7 @@ export function PagedOfferings({
           <p className="text-center text-balance text-muted">{texts.end(total)}</p>
         )
       }
-      columns={classes('gap-4', columns)}
+      rowsClassName={classes('gap-4', rowsClassName)}
       renderRow={(item, index) => (
         <OfferingCard
           key={item._id}

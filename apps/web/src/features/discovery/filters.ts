@@ -117,8 +117,8 @@ export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
   return filterQuery(filters, zone, useNow())
 }
 
-/** `filterQuery` outside of components. @param zone `PrefetchArgs.zone` */
-export const queryToPrefetch = (filters: Filters, zone: string | undefined) =>
+/** `filterQuery` outside of components. @param zone `PrefetchArgs.zone`, absent on the server */
+export const queryToPrefetch = (filters: Filters, zone?: string) =>
   filterQuery(filters, zone ?? storedZone(filters.zone), Date.now())
 
 /** Values of filters in the URL that replace the current ones. */

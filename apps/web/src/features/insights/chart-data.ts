@@ -24,12 +24,12 @@ export function bucketsOf(days: readonly InsightDay[]): Bucket[] {
   const count = Math.floor(days.length / size)
   return Array.from({ length: count }, (_, index) => {
     const end = days.length - (count - 1 - index) * size
-    const own = days.slice(index === 0 ? 0 : end - size, end)
+    const bucketDays = days.slice(index === 0 ? 0 : end - size, end)
     const sum = (value: (day: InsightDay) => number) =>
-      own.reduce((all, day) => all + value(day), 0)
+      bucketDays.reduce((all, day) => all + value(day), 0)
     return {
-      from: own[0]!.date,
-      to: own.at(-1)!.date,
+      from: bucketDays[0]!.date,
+      to: bucketDays.at(-1)!.date,
       count: (name) => sum((day) => day[name]),
       revenue: (currency) =>
         sum((day) => day.revenue?.find((each) => each.currency === currency)?.amount ?? 0),

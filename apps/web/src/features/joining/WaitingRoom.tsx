@@ -44,9 +44,9 @@ export function WaitingRoom({
   const opensAt = session ? Date.parse(session.opensAt) : 0
   const near = opensAt - minute - serverAheadMs < NEAR_MS
   const now = useNow(near ? SECOND : MINUTE) + serverAheadMs
-  const left = opensAt - now
+  const untilOpenMs = opensAt - now
   const ended = session === undefined || now >= Date.parse(session.endsAt)
-  const open = !ended && left <= 0
+  const open = !ended && untilOpenMs <= 0
   /** The time changed while the person waited, so a notice names the new one. */
   const moved = useMoved(session?.startsAt, now)
 
@@ -91,7 +91,7 @@ export function WaitingRoom({
       )}
       <Notice>{moved && session && m.timeChanged(formatSession(session, reader, now))}</Notice>
       <LiveRegion className="sr-only">
-        {ended || open ? '' : formatSpokenCountdown(left)}
+        {ended || open ? '' : formatSpokenCountdown(untilOpenMs)}
       </LiveRegion>
       {ended ? (
         <>
@@ -115,7 +115,7 @@ export function WaitingRoom({
               near ? 'text-4xl sm:text-5xl' : 'text-2xl',
             )}
           >
-            {m.opensIn(formatCountdown(left, wantsLessMotion()))}
+            {m.opensIn(formatCountdown(untilOpenMs, wantsLessMotion()))}
           </p>
           <p className="text-balance text-muted">
             {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}

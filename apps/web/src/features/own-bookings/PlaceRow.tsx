@@ -28,19 +28,19 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const state = stateOfBooking(booking) ?? 'unknown'
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
-  const held = offered || state === 'to-pay'
-  // Round down, because the page's clock shows the current minute: rounded up, a new hold would say 31.
-  const left = Math.floor((deadlineOf(booking) - useNow()) / MINUTE)
+  const expires = offered || state === 'to-pay'
+  // Round down, because the page's clock is cut to the minute: rounded up, a new hold of 30 minutes would say 31.
+  const minutesLeft = Math.floor((deadlineOf(booking) - useNow()) / MINUTE)
   const shown = (offered && sentence) || label
   return (
     <AgendaRow
       offering={booking}
       to={bookingPath(id)}
       icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
-      urgent={held}
+      urgent={expires}
       state={
-        held && left > 0 && left <= MINUTES_SHOWN
-          ? `${shown}${offered ? ' ' : ' · '}${texts.minutesLeft(left)}`
+        expires && minutesLeft > 0 && minutesLeft <= MINUTES_SHOWN
+          ? `${shown}${offered ? ' ' : ' · '}${texts.minutesLeft(minutesLeft)}`
           : shown
       }
     >

@@ -73,7 +73,7 @@ export function OwnOfferings({
           )
         }
         {...(renderBefore && { renderBefore })}
-        columns="gap-3"
+        rowsClassName="gap-3"
         renderRow={renderRow}
         scrollTarget={region}
         hidesSinglePage={pages.when === 'past'}

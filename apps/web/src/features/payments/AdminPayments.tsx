@@ -53,7 +53,7 @@ export function AdminPayments() {
         noteStale
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
         empty={<EmptyState title={views.find(({ view }) => view === show)!.empty} />}
-        columns="gap-3"
+        rowsClassName="gap-3"
         renderRow={(payment) => <Row key={payment._id} payment={payment} />}
         scrollTarget={region}
         hidesSinglePage

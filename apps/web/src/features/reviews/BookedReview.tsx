@@ -10,12 +10,12 @@ import { useMyReviews } from './queries.ts'
 
 type Reviewed = Pick<Offering, '_id' | 'title'>
 
-/** Returns the person's review of a booked offering (`own`), or whether they may write one (`open`). */
+/** Returns the person's review of a booked offering (`ownReview`), or whether they may write one (`open`). */
 function useReviewOf(offering: Offering) {
   // Reviews open with the start, so nothing is fetched before.
   const begun = useProgress(offering) !== 'coming'
   const { data } = useMyReviews({ offeringId: offering._id }, begun)
-  return { own: data?.reviews[0], open: data?.open.length === 1 }
+  return { ownReview: data?.reviews[0], open: data?.open.length === 1 }
 }
 
 /** The form (ReviewFromUrl.tsx) replaces the booking's dialog; closing it goes back to that dialog. */
@@ -43,8 +43,8 @@ export function WriteReview({
 
 /** Marks what the person has reviewed in a list. */
 export function ReviewedChip({ offering }: { offering: Offering }) {
-  const { own } = useReviewOf(offering)
-  return own && <Chip>{m.reviewed}</Chip>
+  const { ownReview } = useReviewOf(offering)
+  return ownReview && <Chip>{m.reviewed}</Chip>
 }
 
 /** 'Write a review' of an offering that has taken place, for those who may (rule screen-45). */
@@ -64,14 +64,14 @@ function FormLink({ offering, variant }: { offering: Reviewed; variant: ButtonVa
 
 /** The person's review in the dialog of a booking, or a link to the form. */
 export function BookedReview({ offering }: { offering: Offering }) {
-  const { own, open } = useReviewOf(offering)
+  const { ownReview, open } = useReviewOf(offering)
   const navigate = useNavigate()
   const to = useFormPath(offering)
-  if (!own && !open) return null
+  if (!ownReview && !open) return null
   return (
     <section aria-label={m.yourReview} className="rounded-card border border-line p-4">
-      {own ? (
-        <OwnReview review={own} onEdit={() => void navigate(to, { state })} />
+      {ownReview ? (
+        <OwnReview review={ownReview} onEdit={() => void navigate(to, { state })} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>{m.howWasIt}</p>

@@ -32,14 +32,14 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   const { user } = useLogin()
   const mine = useMyReviews({ instructorId })
   const edited = useUrlDialog('review')
-  const { reviews: own = [], open = [] } = mine.data ?? {}
+  const { reviews: ownReviews = [], open = [] } = mine.data ?? {}
   return (
     <section ref={region} id="reviews" aria-labelledby={id} className="grid scroll-mt-20 gap-6">
       <h2 id={id} ref={heading} tabIndex={-1}>
         {m.reviews}
       </h2>
       {pages.query.data && <Summary {...pages.query.data} />}
-      {own.map((review) => (
+      {ownReviews.map((review) => (
         <div key={review._id} className="rounded-card border border-line bg-surface p-5">
           <OwnReview review={review} onEdit={() => edited.open(review.offeringId)} />
         </div>
@@ -59,10 +59,10 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
         pages={pages}
         noteStale
         loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
-        empty={own.length === 0 && <EmptyState title={m.none} />}
-        columns="divide-y divide-line"
+        empty={ownReviews.length === 0 && <EmptyState title={m.none} />}
+        rowsClassName="divide-y divide-line"
         renderRow={(review) =>
-          own.some(({ _id }) => _id === review._id) ? null : (
+          ownReviews.some(({ _id }) => _id === review._id) ? null : (
             <li key={review._id} className="py-5 first:pt-0">
               <ReviewItem review={review} author={authorOf(review)}>
                 {user && <Actions review={review} owner={user._id === instructorId} />}
@@ -101,7 +101,7 @@ function Summary({
       </p>
       <dl className="grid w-full max-w-sm grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
         {[5, 4, 3, 2, 1].map((stars) => {
-          const given = distribution[stars - 1] ?? 0
+          const reviews = distribution[stars - 1] ?? 0
           return (
             <div key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
               <dt className="tabular text-muted">{m.stars(stars)}</dt>
@@ -112,9 +112,9 @@ function Summary({
                   preserveAspectRatio="none"
                   className="h-2 w-full rounded-full bg-sunken text-ink rtl:-scale-x-100"
                 >
-                  <rect width={(100 * given) / count} height="8" fill="currentColor" />
+                  <rect width={(100 * reviews) / count} height="8" fill="currentColor" />
                 </svg>
-                <span className="tabular text-end">{given}</span>
+                <span className="tabular text-end">{reviews}</span>
               </dd>
             </div>
           )

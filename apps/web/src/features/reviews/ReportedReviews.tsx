@@ -33,7 +33,7 @@ export function ReportedReviews() {
         noteStale
         loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
         empty={<EmptyState title={m.none} />}
-        columns="gap-3"
+        rowsClassName="gap-3"
         renderRow={(review) => (
           <Reported key={review._id} review={review} onHide={() => setHiding(review)} />
         )}
@@ -50,7 +50,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
   const refetch = useRefetchReviews()
   const author = authorOf(review)
   const keep = useAction({
-    lasting: true,
+    lockAfterSuccess: true,
     mutationFn: () => call(endpoints.keepReview, { reviewId: review._id }),
     onSuccess: () => notify({ kind: 'success', text: messages.reviewKept }),
     onError: (error) => notify({ kind: 'error', text: messageOf(error) }),

@@ -19,7 +19,7 @@ import { useRefetchReviews } from './queries.ts'
 interface ReviewDialogProps {
   offering: { offeringId: string; title: string; instructorname?: string }
   /** The person's existing review, for a change. */
-  own?: { rating: number; text: string } | undefined
+  ownReview?: { rating: number; text: string } | undefined
   /** The rating that a mail's link has chosen. */
   stars?: string | undefined
   onClose: () => void
@@ -28,17 +28,17 @@ interface ReviewDialogProps {
 /** Writes or changes the person's own review (rule screen-56). */
 export function ReviewDialog({
   offering: { offeringId, title, instructorname },
-  own,
+  ownReview,
   stars,
   onClose,
 }: ReviewDialogProps) {
   const refetch = useRefetchReviews()
   const form = useSchemaForm(reviewForm, {
-    rating: stars ?? String(own?.rating ?? ''),
-    text: own?.text ?? '',
+    rating: stars ?? String(ownReview?.rating ?? ''),
+    text: ownReview?.text ?? '',
   })
-  // Keep the first value, because `own` is set once the new review is saved.
-  const [changes] = useState(own !== undefined)
+  // Keep the first value, because `ownReview` is set once the new review is saved.
+  const [changes] = useState(ownReview !== undefined)
   const { setValue } = form
   const navigate = useNavigate()
   const location = useLocation()

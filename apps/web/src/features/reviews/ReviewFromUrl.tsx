@@ -39,14 +39,14 @@ function OpenReview() {
   }, [enabled])
   if (!enabled) return null
   const malformedId = mine.error instanceof ApiError && mine.error.status === 400
-  const own = mine.data?.reviews[0]
-  const offering = own ?? mine.data?.open[0]
-  if (offering && !own?.hidden)
+  const ownReview = mine.data?.reviews[0]
+  const offering = ownReview ?? mine.data?.open[0]
+  if (offering && !ownReview?.hidden)
     return (
       <LazyReviewDialog
         key={id}
         offering={offering}
-        own={own}
+        ownReview={ownReview}
         stars={starsOf(params.get('rating') ?? '')}
         onClose={close}
       />
@@ -65,8 +65,8 @@ function OpenReview() {
     >
       {mine.isFetching ? (
         <LoadingSkeleton className="h-12" />
-      ) : own?.hidden ? (
-        <Notice>{m.hiddenBecause(own.hidden.reason)}</Notice>
+      ) : ownReview?.hidden ? (
+        <Notice>{m.hiddenBecause(ownReview.hidden.reason)}</Notice>
       ) : mine.isError && !malformedId ? (
         <Failed onRetry={() => void mine.refetch()}>{messages.genericError}</Failed>
       ) : (

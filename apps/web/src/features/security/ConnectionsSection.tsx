@@ -97,7 +97,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 function ProviderRow({ name, label }: { name: string; label: string }) {
   const { confirmed, dialog } = useConfirmed()
   const connect = useAction({
-    lasting: true,
+    lockAfterSuccess: true,
     mutationFn: () =>
       confirmed(() =>
         call(endpoints.connectProvider, { provider: name, next: inLanguage('/security') }),

@@ -20,11 +20,11 @@ export function RecoveryCodes({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [kept, setKept] = useState(false)
-  const blocker = useBlocker(!kept)
+  const [saved, setSaved] = useState(false)
+  const blocker = useBlocker(!saved)
   // On a reload or closing of the tab the browser shows its own text.
   useBeforeUnload((event) => {
-    if (!kept) event.preventDefault()
+    if (!saved) event.preventDefault()
   })
   return (
     <div className="grid gap-4">
@@ -36,8 +36,8 @@ export function RecoveryCodes({
           cancelLabel={m.stayWithCodes}
           danger
           onConfirm={() => blocker.proceed()}
-          onClose={(left) => {
-            if (!left) blocker.reset()
+          onClose={(confirmed) => {
+            if (!confirmed) blocker.reset()
           }}
         />
       )}
@@ -61,7 +61,7 @@ export function RecoveryCodes({
           icon={Download}
           onClick={() => {
             save(codes)
-            setKept(true)
+            setSaved(true)
           }}
         >
           {m.downloadCodes}
@@ -70,7 +70,7 @@ export function RecoveryCodes({
           variant="secondary"
           icon={Copy}
           onClick={async () => {
-            if (await copyText(codes.join('\n'), m.copied, m.copyThem)) setKept(true)
+            if (await copyText(codes.join('\n'), m.copied, m.copyThem)) setSaved(true)
           }}
         >
           {m.copyCodes}

@@ -29,11 +29,11 @@ export function ChangeDate({
   const now = useNow()
   const queryClient = useQueryClient()
   const { text } = useLocalTime(item)
-  const { data: own = [] } = useQuery(myBookingsQuery)
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
   const dates = useSeriesDates(item)
     .dates.filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
     .map((date) => {
-      const status = own.find(({ offeringId }) => offeringId === date._id)?.status
+      const status = bookings.find(({ offeringId }) => offeringId === date._id)?.status
       return { date, ...stateOf(date, status) }
     })
   const [chosen, setChosen] = useState<string>()

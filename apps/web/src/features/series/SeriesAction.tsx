@@ -30,7 +30,7 @@ export function useBookSeries() {
     ),
   )
   const series = useAction({
-    lasting: true,
+    lockAfterSuccess: true,
     mutationFn: send,
     onSettled: () => refetchSeats(queryClient, 'class'),
   })
@@ -64,13 +64,13 @@ export function SeriesAction({
 }) {
   const now = useNow()
   const reader = useReader()
-  const own = useBookedIds()
+  const bookedIds = useBookedIds()
   const dates = useSeriesDates(item).dates.filter(
     (date) =>
       date.startsAt >= item.startsAt &&
       progressOf(date, now) === 'coming' &&
       date.seatsLeft > 0 &&
-      !own.includes(date._id),
+      !bookedIds.includes(date._id),
   )
   if (!outcome && problem === undefined && dates.length === 0) return null
   return (
@@ -100,6 +100,7 @@ export function SeriesAction({
           </Button>
         </div>
       )}
+      {/* Also empty, because screen readers announce texts in a live region that exists. */}
       <Notice kind="success">{outcome && formatSeriesOutcome(outcome, item._id)}</Notice>
       {problem !== undefined && !working && <Notice kind="error">{problem}</Notice>}
     </div>

@@ -39,7 +39,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
   })
   const { confirmed, dialog } = useConfirmed()
   const open = useAction({
-    lasting: true,
+    lockAfterSuccess: true,
     mutationFn: () => confirmed(() => call(endpoints.startPayouts, {})),
     onSuccess: ({ url }) => location.assign(url),
   })

@@ -152,7 +152,7 @@ export function OfferingFields({
                   }}
                   error={fieldState.error?.message}
                   help={m.zoneHelp}
-                  {...(from && { own: { label: m.zoneAsBefore, zone: from.timezone } })}
+                  {...(from && { firstZone: { label: m.zoneAsBefore, zone: from.timezone } })}
                 />
               )}
             />

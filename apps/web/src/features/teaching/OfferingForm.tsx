@@ -62,10 +62,10 @@ const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
  * The form. After a success it opens the list of own offerings at the new one.
  * @param from the offering whose values prefill the form, without the date
  */
-function NewForm<K extends Kind>({ kind, from: given }: { kind: K; from?: Offering }) {
+function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offering }) {
   const { messages, calls } = kindDetails[kind]
   // Refetching the offering must not reset the form.
-  const [from] = useState(given)
+  const [from] = useState(fetched)
   const navigate = useNavigate()
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')

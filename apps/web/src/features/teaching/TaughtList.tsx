@@ -93,8 +93,8 @@ function NewOfferings({
 }) {
   const heading = useId()
   const start = useRef<HTMLHeadingElement>(null)
-  const found = useQueries({ queries: ids.map((id) => taughtOneQuery<Kind>(kind, id)) })
-  const items = found.flatMap(({ data }) => data?.items ?? [])
+  const queries = useQueries({ queries: ids.map((id) => taughtOneQuery<Kind>(kind, id)) })
+  const items = queries.flatMap(({ data }) => data?.items ?? [])
   useEffect(() => start.current?.focus(), [])
   return (
     <section

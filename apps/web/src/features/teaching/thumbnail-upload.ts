@@ -8,7 +8,7 @@ export const KEEP_THUMBNAIL = ''
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.
  * @param unchosen the URL to send if no file was chosen; undefined if a file is required
- * @throws {UploadError}
+ * @throws {UploadError} with `noFileSelected` if a required file is missing; its reason does not matter
  */
 export async function sendThumbnail(
   upload: FieldUpload,

@@ -44,7 +44,7 @@ export function LeaveWaitlist({
   offering: { _id: string; title: string }
   kind: Kind
   state: BookingState
-  onClose: (left: boolean) => void
+  onClose: (hasLeft: boolean) => void
 }) {
   // Keep the wording stable while the dialog is open.
   const [initialTexts] = useState(texts[state === 'held' || state === 'to-pay' ? state : 'place'])
@@ -59,13 +59,13 @@ export function LeaveWaitlist({
   }
   return (
     <ConfirmDialog
-      onClose={(left) => {
+      onClose={(hasLeft) => {
         // Removed from the cache only when the dialog closes, because the row that renders it disappears then.
-        if (left)
+        if (hasLeft)
           queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
             bookings?.filter(({ offeringId }) => offeringId !== id),
           )
-        onClose(left)
+        onClose(hasLeft)
       }}
       onConfirm={leave}
       title={initialTexts.title}

@@ -93,9 +93,9 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
           offering={{ _id: id, title }}
           kind={kind}
           state={state}
-          onClose={(left) => {
+          onClose={(hasLeft) => {
             setLeaving(false)
-            if (left) onClose()
+            if (hasLeft) onClose()
           }}
         />
       )}

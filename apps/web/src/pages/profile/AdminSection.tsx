@@ -60,9 +60,9 @@ export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { payments } = useContext(SiteContext)
-  const asked = readSearch(adminSearch, params).view
+  const chosen = readSearch(adminSearch, params).view
   const shown: View =
-    asked === undefined || (asked === 'payments' && !payments) ? 'decisions' : asked
+    chosen === undefined || (chosen === 'payments' && !payments) ? 'decisions' : chosen
   // The number of payments that need an administrator.
   const trouble = useQuery({ ...sitePaymentsQuery('trouble', 1), enabled: Boolean(payments) }).data
     ?.total

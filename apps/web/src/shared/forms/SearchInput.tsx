@@ -7,9 +7,9 @@ import { useSearchBox } from './useSearchBox.ts'
 
 /**
  * A search above a list.
- * @param label the box's accessible name, visible if it is the `main` search
+ * @param label the box's accessible name, visible if it is the main search of a page
  * @param search the current search
- * @param main makes it the main search of a page, which is larger; before the scripts have loaded, the browser
+ * @param mainSearch makes it the main search of a page, which is larger; before the scripts have loaded, the browser
  *   submits the form to `action` with the text as parameter `name`
  */
 export function SearchInput({
@@ -19,7 +19,7 @@ export function SearchInput({
   search,
   onSearch,
   hidden = false,
-  main,
+  mainSearch,
   className,
 }: {
   id?: string
@@ -28,7 +28,7 @@ export function SearchInput({
   search: string
   onSearch: (text: string) => void
   hidden?: boolean
-  main?: { action: string; name: string }
+  mainSearch?: { action: string; name: string }
   className: string
 }) {
   const inputId = useId()
@@ -38,14 +38,14 @@ export function SearchInput({
       id={id}
       role="search"
       hidden={hidden}
-      action={main?.action}
+      action={mainSearch?.action}
       onSubmit={(event) => {
         event.preventDefault()
         searchNow()
       }}
       className={classes('grid w-full gap-1.5', className)}
     >
-      <label htmlFor={inputId} className={main ? 'font-medium' : 'sr-only'}>
+      <label htmlFor={inputId} className={mainSearch ? 'font-medium' : 'sr-only'}>
         {label}
       </label>
       <div className="relative">
@@ -53,21 +53,24 @@ export function SearchInput({
           node={Search}
           className={classes(
             'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
-            main ? 'start-4 size-5' : 'start-3.5 size-4',
+            mainSearch ? 'start-4 size-5' : 'start-3.5 size-4',
           )}
         />
         <input
           ref={input}
           id={inputId}
           type="search"
-          name={main?.name}
+          name={mainSearch?.name}
           placeholder={placeholder}
           defaultValue={search}
           maxLength={SEARCH_MAX}
           onInput={searchSoon}
           autoComplete="off"
           enterKeyHint="search"
-          className={classes('control rounded-full', main ? 'min-h-14 ps-12 text-lg' : 'ps-10')}
+          className={classes(
+            'control rounded-full',
+            mainSearch ? 'min-h-14 ps-12 text-lg' : 'ps-10',
+          )}
         />
       </div>
     </form>

@@ -30,20 +30,20 @@ function useKnownZones(): readonly string[] {
 /**
  * Selects a time zone (rules account-24, screen-48). A native select, in which typing finds a city.
  * Takes the `field` of react-hook-form's `Controller`.
- * @param own a zone to list first, such as an offering's
+ * @param firstZone a zone to list first, such as an offering's
  */
 export function ZoneField({
-  own,
+  firstZone,
   value,
   ...props
 }: Omit<NativeProps<'select'>, 'label' | 'value'> & {
   value: string
-  own?: { label: string; zone: string } | undefined
+  firstZone?: { label: string; zone: string } | undefined
 }) {
   const known = useKnownZones()
   const groups = zoneGroups(
     [
-      ...(own ? [own] : []),
+      ...(firstZone ? [firstZone] : []),
       { label: m.yours, zone: personZone() },
       { label: m.browsers, zone: browserZone() },
     ],

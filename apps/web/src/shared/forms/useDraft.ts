@@ -26,18 +26,18 @@ export function useDraft<Values extends FieldValues, Output>(
   // The owner is the person who started the form, because the login may end before the last change.
   const [owner] = useState(use(DraftOwner))
   const key = `${owner}:${name}`
-  const [found] = useState(() =>
+  const [draft] = useState(() =>
     name === undefined ? undefined : readDraft(key, form.getValues()),
   )
   const [restored, setRestored] = useState<Draft['restored']>(
-    found ? (found.outdated ? 'outdated' : 'yes') : 'no',
+    draft ? (draft.outdated ? 'outdated' : 'yes') : 'no',
   )
 
   // Before the first paint, to prevent flicker.
   useLayoutEffect(() => {
     // `keepDefaultValues` marks the form as dirty.
-    if (found) form.reset(found.values, { keepDefaultValues: true })
-  }, [form, found])
+    if (draft) form.reset(draft.values, { keepDefaultValues: true })
+  }, [form, draft])
 
   useEffect(
     () =>

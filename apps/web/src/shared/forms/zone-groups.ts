@@ -30,8 +30,8 @@ export function zoneGroups(
 ) {
   const groups = new Map<string, string[]>()
   const listed = new Set<string>()
-  const add = (label: string, given: string) => {
-    const zone = canonicalZone(given)
+  const add = (label: string, name: string) => {
+    const zone = canonicalZone(name)
     if (listed.has(zone)) return
     listed.add(zone)
     groups.set(label, [...(groups.get(label) ?? []), zone])

@@ -4,23 +4,23 @@ import { useRestored } from './useRestored.ts'
 
 /**
  * A mutation that a button starts with `run`, which ignores double clicks (`useOnce`) and does not reject.
- * @param options.lasting ignores further calls after a success too, for actions that close the dialog or leave the
+ * @param options.lockAfterSuccess ignores further calls after a success too, for actions that close the dialog or leave the
  *   page; when bfcache restores the page, the action can run again
  */
 export function useAction<Data, Variables = void>({
-  lasting = false,
+  lockAfterSuccess = false,
   ...options
-}: UseMutationOptions<Data, Error, Variables> & { lasting?: boolean }) {
+}: UseMutationOptions<Data, Error, Variables> & { lockAfterSuccess?: boolean }) {
   const once = useOnce()
   const mutation = useMutation(options)
   useRestored(() => {
-    if (!lasting) return
+    if (!lockAfterSuccess) return
     once.release()
     mutation.reset()
   })
   return {
     ...mutation,
     run: (variables: Variables) =>
-      once(() => mutation.mutateAsync(variables), { lockAfterSuccess: lasting }),
+      once(() => mutation.mutateAsync(variables), { lockAfterSuccess }),
   }
 }

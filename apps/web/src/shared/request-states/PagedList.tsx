@@ -54,7 +54,7 @@ export function usePages<Data, Key extends QueryKey>(
 /**
  * A paged list: rows, pager, and the loading, error and empty states.
  * @param renderAfter shown below the pager
- * @param columns classes of the grid of rows
+ * @param rowsClassName classes of the grid of rows
  * @param scrollTarget scrolled to when the page changes, because the rows begin far above the pager
  */
 export function PagedList<Item extends { _id: string }, Data extends Answer<Item>>({
@@ -62,7 +62,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   empty,
   renderBefore,
   renderAfter,
-  columns,
+  rowsClassName,
   renderRow,
   scrollTarget,
   hidesSinglePage = false,
@@ -75,7 +75,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
     empty: ReactNode
     renderBefore?: ((data: Data) => ReactNode) | undefined
     renderAfter?: (data: Data) => ReactNode
-    columns: string
+    rowsClassName: string
     renderRow: (item: Data['items'][number], index: number) => ReactNode
     scrollTarget: RefObject<HTMLElement | null>
     /** Whether to omit the pager of a single page. */
@@ -101,7 +101,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
               aria-busy={isPlaceholderData}
               className={classes(
                 'grid transition-opacity',
-                columns,
+                rowsClassName,
                 isPlaceholderData && 'opacity-60',
               )}
             >

@@ -19,16 +19,14 @@ import { oneOf, pageNumber, text, type SearchValues } from './search.ts'
 export const pagedSearch = { page: pageNumber }
 
 /** Accepts an existing day of this century, `YYYY-MM-DD`; else returns ''. */
-export function day(given: string): string {
-  const at = /^20\d\d-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN
-  return at >= 0 && new Date(at).toISOString().startsWith(given) ? given : ''
+export function day(raw: string): string {
+  const at = /^20\d\d-\d\d-\d\d$/.test(raw) ? Date.parse(raw) : Number.NaN
+  return at >= 0 && new Date(at).toISOString().startsWith(raw) ? raw : ''
 }
 
 /** Accepts an amount with at most two decimals; else returns undefined. */
-export function price(given: string): number | undefined {
-  return /^\d{1,7}(?:\.\d\d?)?$/.test(given) && Number(given) <= MAX_PRICE
-    ? Number(given)
-    : undefined
+export function price(raw: string): number | undefined {
+  return /^\d{1,7}(?:\.\d\d?)?$/.test(raw) && Number(raw) <= MAX_PRICE ? Number(raw) : undefined
 }
 
 /** The filters of lists (rule filter-2). Days are in the reader's time zone. */

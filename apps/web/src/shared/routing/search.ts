@@ -17,20 +17,20 @@ export interface HistoryOptions {
 /** Parses trimmed text of at most `max` characters. */
 export const text =
   (max = Infinity) =>
-  (given: string): string =>
-    given.trim().slice(0, max).trim()
+  (raw: string): string =>
+    raw.trim().slice(0, max).trim()
 
 /** Parses the page of a list, from 1. */
-export function pageNumber(given: string): number {
-  const page = Number(given || 1)
+export function pageNumber(raw: string): number {
+  const page = Number(raw || 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
 /** Parses one of some values; others become undefined. */
 export const oneOf =
   <const Value extends string>(values: readonly Value[]) =>
-  (given: string): Value | undefined =>
-    values.find((value) => value === given)
+  (raw: string): Value | undefined =>
+    values.find((value) => value === raw)
 
 /** Parses search parameters. */
 export function readSearch<Schema extends SearchSchema>(

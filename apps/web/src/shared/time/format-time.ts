@@ -44,7 +44,7 @@ export interface FormattedTime {
   leaf: { month: string; day: number }
   /** The day of the start with its year: 'Tue 3 Mar 2026'. */
   day: string
-  /** '18:00–19:30'. */
+  /** '18:00–19:30'; only for a class or a session, because a course ends days later. */
   hours: string
   /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
   zone: string
@@ -61,7 +61,7 @@ export interface Span {
 
 /**
  * When an offering takes place, in the reader's time (rule screen-17). While the reader is unknown,
- * in the offering's zone with a 24-hour clock.
+ * in the offering's zone and the style of the page's language.
  * @param now milliseconds; days far from it are shown with their year
  */
 export function formatOfferingTime(
@@ -81,13 +81,13 @@ export function formatOfferingTime(
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
   if (!reader) return { ...time, zone: zoneName(zone) }
-  const own = wallClock(from, span.timezone)
+  const ownClock = wallClock(from, span.timezone)
   return {
     ...time,
     zone: m.yourTime,
-    ...((own.time !== at.time || own.day !== at.day) && {
+    ...((ownClock.time !== at.time || ownClock.day !== at.day) && {
       inOwnZone: m.inZone(
-        formatStart(own, style, wallClock(now, span.timezone)),
+        formatStart(ownClock, style, wallClock(now, span.timezone)),
         zoneName(span.timezone),
       ),
     }),
@@ -104,7 +104,7 @@ function formatSpan(
   const from = Date.parse(startsAt)
   const to = Date.parse(endsAt)
   const day = (at: WallClock) => formatDay(at, today, style)
-  // A course ends at the time of day of its start on the day after its last session.
+  // A course ends at the time of day of its start on the day after its last session. 22 hours, because clocks may change.
   if (to - from > 22 * HOUR && wallClock(from, timezone).time === wallClock(to, timezone).time) {
     const last = wallClock(to - DAY, zone)
     const first = formatClock(start.time, style.hour12)

@@ -73,7 +73,7 @@ const MIN_DELAY_MS = 2 * SECOND
 
 /** Milliseconds until shortly after the first of some instants (ISO 8601), for a refetch; false without one. */
 export function untilFirst(instants: readonly (string | undefined)[]): number | false {
-  const left = instants.flatMap((at) => (at === undefined ? [] : Date.parse(at) - Date.now()))
-  if (left.length === 0) return false
-  return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, Math.min(...left) + SECOND))
+  const delays = instants.flatMap((at) => (at === undefined ? [] : Date.parse(at) - Date.now()))
+  if (delays.length === 0) return false
+  return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, Math.min(...delays) + SECOND))
 }

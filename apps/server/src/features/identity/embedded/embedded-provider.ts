@@ -75,8 +75,8 @@ export async function createEmbeddedProvider(
     const salt = waitingSalt(key, email)
     const signUps = holder ? [] : rows.filter((row) => passwords.hasSalt(row.passwordHash, salt))
     if (signUps.length > 0) {
-      const given = await passwords.hash(password, salt)
-      return signUps.find((row) => sameHash(row.passwordHash, given)) ?? null
+      const hash = await passwords.hash(password, salt)
+      return signUps.find((row) => sameHash(row.passwordHash, hash)) ?? null
     }
     const account = holder ?? rows[0] ?? null
     return (await passwords.verify(password, account?.passwordHash ?? null)) ? account : null

@@ -9,7 +9,7 @@ export interface PasswordCost {
   p: number
 }
 
-/** What storing and trying a password costs wherever people sign in: 32 MiB (docs/decisions/0002). */
+/** What storing and trying a password costs, except in tests: 32 MiB (docs/decisions/0002). */
 export const PASSWORD_COST: Readonly<PasswordCost> = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -35,11 +35,11 @@ function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Pro
   )
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * The salt that all sign-ups waiting for an email share: one hash finds the one that a password
- * opens, so a sign-in takes the same time for any number of them (docs/decisions/0012).
+ * Returns the salt that all unconfirmed sign-ups of an email address share: one hash of a password is compared with
+ * all of them, so a sign-in takes the same time for any number of them (docs/decisions/0012).
  */
 export function waitingSalt(key: Buffer, email: string): Buffer {
   return createHmac('sha256', key)
@@ -48,7 +48,7 @@ export function waitingSalt(key: Buffer, email: string): Buffer {
     .subarray(0, SALT_BYTES)
 }
 
-/** Whether two stored hashes with one salt are of the same password. */
+/** Whether two stored hashes, with the same salt and cost (`hasSalt`), are of the same password. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [parse(one)?.hash, parse(other)?.hash]
   return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b)
@@ -89,10 +89,11 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST) {
         await derive(password, randomBytes(SALT_BYTES), cost)
         return false
       }
-      const given = await derive(password, known.salt, known.cost)
-      return given.length === known.hash.length && timingSafeEqual(given, known.hash)
+      const hash = await derive(password, known.salt, known.cost)
+      return hash.length === known.hash.length && timingSafeEqual(hash, known.hash)
     },
 
+    /** Whether a stored hash has this salt and the current cost, so that `sameHash` can compare it. */
     hasSalt: (stored: string, salt: Buffer): boolean =>
       parse(stored)?.salt.equals(salt) === true && !needsRehash(stored),
     needsRehash,

@@ -98,20 +98,20 @@ export async function createFirebaseProvider(
     uid: string,
     work: (tx: Tx, remote: RemoteAccount) => Promise<T>,
   ): Promise<T> {
-    let asked = false
-    const ask = async () => {
+    let willReconcile = false
+    const reconcileOnce = async () => {
       // In a separate transaction, which a rollback does not undo.
-      if (!asked) await reconcileLater(db, uid)
-      asked = true
+      if (!willReconcile) await reconcileLater(db, uid)
+      willReconcile = true
     }
     const remoteIn = (tx: Tx): RemoteAccount => ({
       async create(account) {
-        await ask()
+        await reconcileOnce()
         await createAtFirebase(tx, accounts, { uid, ...account })
       },
       async update(change, deleted) {
         for (const other of deleted ?? []) await reconcileLater(tx, other)
-        await ask()
+        await reconcileOnce()
         for (const other of deleted ?? []) await accounts.remove(other)
         return accounts.update(uid, change).catch((error: unknown) => {
           // A link is invalid when its account is gone at Firebase; other failures leave it valid.
@@ -126,7 +126,7 @@ export async function createFirebaseProvider(
       } catch (error) {
         // A Firebase that does not answer is left to the job.
         const unanswered = error instanceof AppError && error.code === 'unavailable'
-        if (asked && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
+        if (willReconcile && !unanswered) await reconcile(uid).catch(leaveToJob(uid))
         throw error
       }
     })

@@ -276,8 +276,8 @@ export function createOidc(
           flow = taken
           if (taken) {
             cookies.push(flowCookie(state, null, secure))
-            const found = await provider.client.finish(search, taken.secrets)
-            const account = { ...found, provider: name, label: provider.settings.label }
+            const identity = await provider.client.finish(search, taken.secrets)
+            const account = { ...identity, provider: name, label: provider.settings.label }
             if (taken.purpose === 'sign_in') {
               const redirect = await signIn(taken, account, request)
               if (redirect) return { ...redirect, cookies: [...cookies, ...redirect.cookies] }
@@ -322,10 +322,10 @@ export function createOidc(
       refuseForeign(request, config.publicUrl)
       const nothingPending = () => new AppError('not_found', messages.nothingPending)
       const secret = pendingSecret(request.headers.cookie, secure)
-      const found = secret === null ? null : await findPending(db, secret)
-      if (secret === null || found?.step !== 'sign_up' || !found.emailVerified)
+      const waiting = secret === null ? null : await findPending(db, secret)
+      if (secret === null || waiting?.step !== 'sign_up' || !waiting.emailVerified)
         throw nothingPending()
-      const email = found.email!
+      const email = waiting.email!
       return provider.createAccount({ email, name, verified: true }, async (tx, { subject }) => {
         // Only one of two concurrent submits gets it.
         const pending = await takePending(tx, secret, 'sign_up')
@@ -371,7 +371,7 @@ function pageFor(
  * the parameter `window` of `next` (rule oidc-11).
  */
 function securityFor(next: string, { name, outcome }: { name: string; outcome: string }): string {
-  const asked = new URL(next, 'http://site.invalid').searchParams.get('window')
+  const window = new URL(next, 'http://site.invalid').searchParams.get('window')
   const to = languagePrefix(next) + pageFor(SECURITY, { name, outcome })
-  return asked === null ? to : `${to}&${new URLSearchParams({ window: asked }).toString()}`
+  return window === null ? to : `${to}&${new URLSearchParams({ window }).toString()}`
 }

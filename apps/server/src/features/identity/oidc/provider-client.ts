@@ -73,13 +73,13 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
      * @throws if the provider does not answer within `TIMEOUT_SECONDS`, or not as the standard requires
      */
     async begin({ again }: { again: boolean }): Promise<{ url: string; secrets: FlowSecrets }> {
-      const [oidc, found] = await Promise.all([loadLibrary(), configuration()])
+      const [oidc, server] = await Promise.all([loadLibrary(), configuration()])
       const secrets = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
       }
-      const url = oidc.buildAuthorizationUrl(found, {
+      const url = oidc.buildAuthorizationUrl(server, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: secrets.state,
@@ -100,8 +100,8 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
      */
     finish(search: string, secrets: FlowSecrets): Promise<ProviderAccount> {
       const work = async () => {
-        const [oidc, found] = await Promise.all([loadLibrary(), configuration()])
-        const tokens = await oidc.authorizationCodeGrant(found, new URL(redirectUri + search), {
+        const [oidc, server] = await Promise.all([loadLibrary(), configuration()])
+        const tokens = await oidc.authorizationCodeGrant(server, new URL(redirectUri + search), {
           expectedState: secrets.state,
           expectedNonce: secrets.nonce,
           pkceCodeVerifier: secrets.codeVerifier,
@@ -110,10 +110,10 @@ export function createProviderClient(settings: OidcProviderSettings, redirectUri
         const claims = tokens.claims()!
         const needsUserInfo =
           typeof claims['email'] !== 'string' &&
-          found.serverMetadata().userinfo_endpoint !== undefined
+          server.serverMetadata().userinfo_endpoint !== undefined
         // The library refuses an answer about another subject.
         const userInfo = needsUserInfo
-          ? await oidc.fetchUserInfo(found, tokens.access_token, claims.sub)
+          ? await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)
           : undefined
         return describeAccount(settings, claims, userInfo)
       }

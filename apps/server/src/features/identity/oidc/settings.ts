@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { defineSettings, setting, type Given } from '../../../platform/config/define-settings.ts'
+import {
+  defineSettings,
+  setting,
+  type Environment,
+} from '../../../platform/config/define-settings.ts'
 import { isLoopback } from '../../../platform/config/exposure.ts'
 
 /** A provider whose accounts sign people in here (rule oidc-1). */
@@ -32,8 +36,8 @@ const variable = (name: string, part: string) => `OIDC_${name.toUpperCase()}_${p
 
 /** Returns the valid names in OIDC_PROVIDERS. */
 function validNames(list: string | undefined): string[] {
-  const given = (list ?? '').split(',').map((name) => name.trim())
-  return [...new Set(given)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
+  const listed = (list ?? '').split(',').map((name) => name.trim())
+  return [...new Set(listed)].filter((name) => /^[a-z0-9]{1,20}$/.test(name))
 }
 
 /** Returns what is wrong with an issuer, if anything. */
@@ -54,7 +58,7 @@ function issuerFault(issuer: string, production: boolean): string | undefined {
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /** Reads the providers from the settings, and what is wrong with them. */
-function readProviders({ values, has, production }: Given): {
+function readProviders({ values, has, production }: Environment): {
   providers: OidcProviderSettings[]
   faults: string[]
 } {
@@ -62,13 +66,13 @@ function readProviders({ values, has, production }: Given): {
   const list = values['OIDC_PROVIDERS']
   const names = validNames(list)
   if (list !== undefined) {
-    const given = list.split(',').map((name) => name.trim())
-    for (const name of new Set(given)) {
+    const listed = list.split(',').map((name) => name.trim())
+    for (const name of new Set(listed)) {
       if (!names.includes(name))
         faults.push(
           `OIDC_PROVIDERS must be names of small letters and figures with commas between them, such as google,school: not ‘${name}’`,
         )
-      else if (given.filter((other) => other === name).length > 1)
+      else if (listed.filter((other) => other === name).length > 1)
         faults.push(`OIDC_PROVIDERS names ${name} twice`)
     }
     if (names.length > PROVIDERS_MAX)
@@ -155,8 +159,8 @@ export const oidcSettings = defineSettings({
   },
   secrets: ({ OIDC_PROVIDERS }) =>
     validNames(OIDC_PROVIDERS).map((name) => variable(name, 'CLIENT_SECRET')),
-  faults: (given) => readProviders(given).faults,
-  configure: (_values, { given }) => ({
-    oidcProviders: readProviders(given).providers,
+  faults: (environment) => readProviders(environment).faults,
+  configure: (_values, { environment }) => ({
+    oidcProviders: readProviders(environment).providers,
   }),
 })
