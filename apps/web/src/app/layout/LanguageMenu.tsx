@@ -60,7 +60,7 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
   opening = true
   link.ariaBusy = 'true'
   void import('#entities/login/person-language.ts')
-    .then(({ saveChosenLanguage }) => saveChosenLanguage())
+    .then(({ saveLanguage }) => saveLanguage(chosen))
     .catch(() => undefined)
     .then(() => {
       window.location.assign(link.href)

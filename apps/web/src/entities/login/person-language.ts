@@ -26,10 +26,15 @@ export async function chooseLanguage(stored: Language | undefined, token: string
  * Saves the menu's choice as the language of the logged-in person. Waits at most `SAVE_TIMEOUT_MS` for the
  * answer. Does not reject.
  */
-export async function saveChosenLanguage(): Promise<void> {
-  const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)
+export async function saveLanguage(chosen: Language): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))
-  if (isLanguage(chosen)) await Promise.race([save(chosen), timeout])
+  await Promise.race([save(chosen), timeout])
+}
+
+/** Saves a choice that an earlier page has stored and could not save. Does not reject. */
+export async function saveStoredLanguage(): Promise<void> {
+  const chosen = localStore.get(CHOSEN_LANGUAGE_KEY)
+  if (isLanguage(chosen)) await save(chosen)
 }
 
 /** Saves a choice. After a failure it stays stored, and the next page load or login saves it. */
