@@ -130,16 +130,29 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('a receipt has the seller, the operator, the buyer and the tax (rule payment-14)', () => {
+test('a receipt has the seller, the operator with the postal address, the buyer and the tax (rule payment-14)', () => {
   const { plain } = render('payment-receipt')
   for (const line of [
     '  Receipt number: 000017',
     '  Sold by: Bo, through School',
+    '  Operator: School, 1 Bell Lane',
     '  Questions: help@firstbell.test',
     '  Paid by: Ada',
     'Includes VAT',
   ])
     expect(plain.split('\n')).toContain(line)
+})
+
+test('a message from the instructor begins with its words; picture, days and place follow (rule session-9)', () => {
+  const { plain, html } = render('offering-message')
+  const { text, offering } = everyTemplate('')['offering-message']
+  for (const part of [plain, html]) {
+    const words = part.indexOf(text.split('\n')[0]!)
+    expect(words).toBeGreaterThan(0)
+    // The sentence before the words names the instructor, and not what the message is about.
+    expect(part.indexOf(offering.title, part.indexOf('Hello'))).toBeGreaterThan(words)
+  }
+  expect(html.indexOf('/preview.jpg')).toBeGreaterThan(html.indexOf(text.split('\n')[0]!))
 })
 
 test('a name that a client could turn into a link is not in the greeting', () => {

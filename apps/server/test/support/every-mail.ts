@@ -167,6 +167,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       site: `${text}School`,
       paymentId: ID,
       taxLine: `${text}Includes VAT`,
+      address: `${text}1 Bell Lane`,
       contact: 'help@firstbell.test',
     },
     'payment-refunded': { ...payment, reason: 'cancelled' },

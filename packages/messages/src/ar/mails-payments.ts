@@ -10,6 +10,7 @@ export const soldBy = 'البائع'
 export const through = (seller: string, site: string): string =>
   `\u2068${seller}\u2069، عبر \u2068${site}\u2069`
 export const paidBy = 'الدافع'
+export const operator = 'المشغّل'
 export const questions = 'للاستفسار'
 export const openReceipt = 'فتح الإيصال'
 export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم ثمن دورة في Firstbell.'

@@ -37,7 +37,9 @@ export const soldBy = 'البائع'
 export const soldThrough = '<seller/>، عبر <site/>'
 /** The student who paid. */
 export const paidBy = 'الدافع'
-/** Precedes the operator's postal address. */
+/** Precedes the name and the postal address of the site's operator. */
+export const operator = 'المشغّل'
+/** Precedes the operator's email address. */
 export const questions = 'للاستفسار'
 export const course = 'الدورة'
 export const starts = 'البداية'

@@ -9,6 +9,7 @@ export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'
 export const through = (seller: string, site: string): string => `${seller}, über ${site}`
 export const paidBy = 'Bezahlt von'
+export const operator = 'Betreiber'
 export const questions = 'Fragen an'
 export const openReceipt = 'Beleg öffnen'
 export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell einen Kurs bezahlt hast.'

@@ -33,7 +33,9 @@ export const soldBy = 'Verkauft von'
 export const soldThrough = '<seller/>, über <site/>'
 /** The student who paid. */
 export const paidBy = 'Bezahlt von'
-/** Precedes the operator's postal address. */
+/** Precedes the name and the postal address of the site's operator. */
+export const operator = 'Betreiber'
+/** Precedes the operator's email address. */
 export const questions = 'Fragen an'
 export const course = 'Kurs'
 export const starts = 'Beginn'

@@ -9,6 +9,7 @@ export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'
 export const through = (seller: string, site: string): string => `${seller}, through ${site}`
 export const paidBy = 'Paid by'
+export const operator = 'Operator'
 export const questions = 'Questions'
 export const openReceipt = 'Open the receipt'
 export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'

@@ -33,7 +33,9 @@ export const soldBy = 'Sold by'
 export const soldThrough = '<seller/>, through <site/>'
 /** The student who paid. */
 export const paidBy = 'Paid by'
-/** Precedes the operator's postal address. */
+/** Precedes the name and the postal address of the site's operator. */
+export const operator = 'Operator'
+/** Precedes the operator's email address. */
 export const questions = 'Questions'
 export const course = 'Course'
 export const starts = 'Starts'

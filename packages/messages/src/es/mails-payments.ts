@@ -9,6 +9,7 @@ export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'
 export const through = (seller: string, site: string): string => `${seller}, a través de ${site}`
 export const paidBy = 'Pagado por'
+export const operator = 'Operador'
 export const questions = 'Preguntas a'
 export const openReceipt = 'Abrir el recibo'
 export const reasonPaid = 'Recibes este mensaje porque pagaste un curso en Firstbell.'

@@ -34,7 +34,9 @@ export const soldBy = 'Vendido por'
 export const soldThrough = '<seller/>, a través de <site/>'
 /** The student who paid. */
 export const paidBy = 'Pagado por'
-/** Precedes the operator's postal address. */
+/** Precedes the name and the postal address of the site's operator. */
+export const operator = 'Operador'
+/** Precedes the operator's email address. */
 export const questions = 'Preguntas a'
 export const course = 'Curso'
 export const starts = 'Empieza'

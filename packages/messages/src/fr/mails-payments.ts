@@ -10,6 +10,7 @@ export const soldBy = 'Vendu par'
 export const through = (seller: string, site: string): string =>
   `${seller}, par l’intermédiaire de ${site}`
 export const paidBy = 'Payé par'
+export const operator = 'Exploitant'
 export const questions = 'Questions à'
 export const openReceipt = 'Ouvrir le reçu'
 export const reasonPaid =

@@ -34,7 +34,9 @@ export const soldBy = 'Vendu par'
 export const soldThrough = '<seller/>, par l’intermédiaire de <site/>'
 /** The student who paid. */
 export const paidBy = 'Payé par'
-/** Precedes the operator's postal address. */
+/** Precedes the name and the postal address of the site's operator. */
+export const operator = 'Exploitant'
+/** Precedes the operator's email address. */
 export const questions = 'Questions à'
 export const course = 'Formation'
 export const starts = 'Début'

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { courseForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import type { Person } from '../../../test/support/world.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 
 const TAX = 'Includes 19 % VAT'
 const {
@@ -23,7 +24,7 @@ const {
   reconciled,
   own,
   startsIn,
-} = await createPaymentWorld({ RECEIPT_TAX_LINE: TAX })
+} = await createPaymentWorld({ RECEIPT_TAX_LINE: TAX, LEGAL_ADDRESS: '1 Bell Lane, London' })
 
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
@@ -64,6 +65,21 @@ test('a booking with a price shows its amount and refund term, which later edits
   await startsIn(id, 24 * 9)
   const moved = await own(id, sam)
   expect(moved.toPay.refundUntil).toBe(moved.startsAt)
+})
+
+test('a receipt has the buyer and the postal address of the settings (rule payment-14)', async () => {
+  const [id, sam] = [await aCourse(), await student()]
+  await pay(id, sam)
+  // Jobs deliver the mails of this world into the local mailbox.
+  const mailbox = openMailbox(world.context.config.dataDir)
+  const receipt = async () =>
+    (await mailbox.list()).find(
+      ({ to, subject }) => to === sam.email && subject.startsWith('Receipt:'),
+    )
+  await expect.poll(receipt).toBeDefined()
+  const mail = await mailbox.read((await receipt())!.id)
+  for (const text of ['Operator: Firstbell, 1 Bell Lane, London', `Paid by: ${sam.name}`, TAX])
+    expect(mail?.plain).toContain(text)
 })
 
 test('a receipt keeps its data when names, titles and prices change later (rule payment-14)', async () => {

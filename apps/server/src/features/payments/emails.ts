@@ -34,6 +34,8 @@ interface ReceiptMail extends PaymentMail {
   site: string
   paymentId: string
   taxLine?: string
+  /** The operator's postal address; absent without `LEGAL_ADDRESS`. */
+  address?: string
   /** The operator's email address for questions; absent without `CONTACT_EMAIL`. */
   contact?: string
 }
@@ -104,6 +106,9 @@ export const paymentsEmails = {
             { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
             { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
             { label: m.soldBy, value: soldBy(data, language) },
+            ...(data.address === undefined
+              ? []
+              : [{ label: m.operator, value: `${data.site}, ${data.address}` }]),
             ...(data.contact === undefined ? [] : [{ label: m.questions, value: data.contact }]),
             { label: m.paidBy, value: personName(data.name, mailsOffering[language].aStudent) },
           ],

@@ -68,6 +68,7 @@ export async function mailPaymentChange(
         site: ownerName(config),
         paymentId,
         ...(payment.tax_line !== null && { taxLine: payment.tax_line }),
+        ...(config.legal?.address !== undefined && { address: config.legal.address }),
         ...(config.legal?.email !== undefined && { contact: config.legal.email }),
       },
     })

@@ -132,17 +132,19 @@ describe('settings (rules operation-4, operation-6)', () => {
       ])
   })
 
-  test('the legal lines of the footer are optional, and link to web pages or mail addresses', () => {
+  test('the legal lines of the footer and of receipts are optional, and link to web pages or mail addresses', () => {
     expect(load({})).not.toHaveProperty('legal')
     expect(
       load({
         LEGAL_NAME: 'School Ltd',
+        LEGAL_ADDRESS: '1 Bell Lane, London',
         CONTACT_EMAIL: 'hello@example.org',
         TERMS_URL: 'https://example.org/terms',
         PRIVACY_URL: 'mailto:privacy@example.org',
       }).legal,
     ).toEqual({
       name: 'School Ltd',
+      address: '1 Bell Lane, London',
       email: 'hello@example.org',
       termsUrl: 'https://example.org/terms',
       privacyUrl: 'mailto:privacy@example.org',
@@ -150,12 +152,14 @@ describe('settings (rules operation-4, operation-6)', () => {
     expect(
       faultsOf({
         LEGAL_NAME: 'a'.repeat(201),
+        LEGAL_ADDRESS: 'a'.repeat(301),
         CONTACT_EMAIL: 'hello',
         TERMS_URL: 'javascript:alert(1)',
         PRIVACY_URL: 'http://example.org/privacy',
       }),
     ).toEqual([
       expect.stringMatching(/^LEGAL_NAME must have at most 200 characters/),
+      expect.stringMatching(/^LEGAL_ADDRESS must have at most 300 characters/),
       expect.stringMatching(/^CONTACT_EMAIL must be an e-mail address/),
       expect.stringMatching(/^TERMS_URL must be an address such as https:/),
       expect.stringMatching(/^PRIVACY_URL must be an address such as https:/),

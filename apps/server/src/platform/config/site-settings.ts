@@ -118,6 +118,11 @@ export const siteSettings = defineSettings({
       description: 'Who runs the site, for the footer of its pages.',
       example: 'Firstbell School Ltd',
     }),
+    LEGAL_ADDRESS: setting(z.string().max(300, 'must have at most 300 characters').optional(), {
+      group: 'Product',
+      description: 'The postal address of `LEGAL_NAME`, on one line, for receipts.',
+      example: '1 Bell Lane, London E1 7LA, United Kingdom',
+    }),
     CONTACT_EMAIL: setting(
       z.email('must be an e-mail address, such as hello@example.org').optional(),
       {
@@ -145,6 +150,7 @@ export const siteSettings = defineSettings({
     const shownHost = hostInUrl(values.HOST)
     const legal = {
       ...(values.LEGAL_NAME !== undefined && { name: values.LEGAL_NAME }),
+      ...(values.LEGAL_ADDRESS !== undefined && { address: values.LEGAL_ADDRESS }),
       ...(values.CONTACT_EMAIL !== undefined && { email: values.CONTACT_EMAIL }),
       ...(values.TERMS_URL !== undefined && { termsUrl: values.TERMS_URL }),
       ...(values.PRIVACY_URL !== undefined && { privacyUrl: values.PRIVACY_URL }),

@@ -21,18 +21,31 @@ const payment: OwnPayment = {
   taxLine: 'Includes 19 % VAT',
 }
 
-test('a receipt names the seller, the operator, the buyer and the tax (rule payment-14)', async () => {
+test('a receipt names the seller, the operator with the postal address, the buyer and the tax (rule payment-14)', async () => {
   const { getByText } = await render(
     <ReceiptDialog payment={payment} site="Firstbell GmbH" onClose={() => {}} />,
-    { user: student, site: { legal: { email: 'help@firstbell.test' } } },
+    {
+      user: student,
+      site: { legal: { address: '1 Bell Lane, London', email: 'help@firstbell.test' } },
+    },
   )
   for (const text of [
     '000042',
     'Samira Haddad, through Firstbell GmbH',
+    'Firstbell GmbH, 1 Bell Lane, London',
     'help@firstbell.test',
     'Mira Adeyemi',
     '$59.90',
     'Includes 19 % VAT',
   ])
     await expect.element(getByText(text)).toBeVisible()
+})
+
+test('without a postal address in the settings the receipt has no line for it (rule payment-14)', async () => {
+  const { getByText } = await render(
+    <ReceiptDialog payment={payment} site="Firstbell GmbH" onClose={() => {}} />,
+    { user: student },
+  )
+  await expect.element(getByText('Receipt number')).toBeVisible()
+  await expect.element(getByText('Operator')).not.toBeInTheDocument()
 })

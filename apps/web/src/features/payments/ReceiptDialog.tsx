@@ -19,6 +19,7 @@ export function ReceiptDialog({
   onClose,
 }: {
   payment: OwnPayment
+  /** The operator's name. */
   site: string
   onClose: () => void
 }) {
@@ -30,6 +31,10 @@ export function ReceiptDialog({
   const facts: (false | [term: string, value: ReactNode])[] = [
     [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
     [m.soldBy, seller === '' ? site : rich(m.soldThrough, { seller, site })],
+    legal?.address !== undefined && [
+      m.operator,
+      <bdi key="operator">{`${site}, ${legal.address}`}</bdi>,
+    ],
     legal?.email !== undefined && [m.questions, <bdi key="questions">{legal.email}</bdi>],
     [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
     [m.course, <bdi key="course">{title}</bdi>],

@@ -19,8 +19,10 @@ export interface Site {
   absent?:
     | { path: string; gone: boolean; category: Category | undefined; title: string | undefined }
     | undefined
-  /** The operator's settings for the legal lines in the footer. */
-  legal?: { name?: string; email?: string; termsUrl?: string; privacyUrl?: string } | undefined
+  /** The operator's settings for the legal lines in the footer, and the postal address for receipts. */
+  legal?:
+    | { name?: string; address?: string; email?: string; termsUrl?: string; privacyUrl?: string }
+    | undefined
   /** Absent if prices are shown but not charged. */
   payments?: SitePayments | undefined
   /** The providers that people can sign in with (rule oidc-2). */
