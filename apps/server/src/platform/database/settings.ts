@@ -48,7 +48,7 @@ export const databaseSettings = defineSettings({
       {
         group: 'Storage',
         description:
-          "Connections for this process's requests. Few are faster than many when everyone books one class; jobs and events take up to 11 more.",
+          "Connections for this process's requests. Few are faster than many when everyone books one class; jobs and events take up to 12 more.",
         example: '20',
       },
     ),
