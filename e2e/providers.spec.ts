@@ -3,7 +3,7 @@ import { failOnce, onCall } from './calls.ts'
 import { expect, logOut, PASSWORD, type Server } from './fixtures.ts'
 import { test } from './partners.ts'
 import { createAccount } from './people.ts'
-import { expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
+import { blockStorage, expectAccessibleAtBothWidths, expectAccessibleNow } from './screens.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -26,11 +26,12 @@ async function confirmInWindow(page: Page): Promise<void> {
     await on.getByRole('button', { name: 'Set up two-step verification' }).click()
     return on.getByRole('dialog', { name: 'Please confirm that it is you' })
   }
-  const confirmAs = async (name: string) => {
+  const confirmAs = async (name: string, { storage }: { storage: boolean }) => {
     const [own] = await Promise.all([
       page.waitForEvent('popup'),
       asks.getByRole('button', { name: 'Continue with Hill School' }).click(),
     ])
+    if (!storage) await own.addInitScript(blockStorage)
     await expect(asks.getByText('Please go on in the window of Hill School.')).toBeVisible()
     await Promise.all([own.waitForEvent('close'), own.getByRole('button', { name }).click()])
   }
@@ -39,10 +40,10 @@ async function confirmInWindow(page: Page): Promise<void> {
   const asksThere = await setUp(other)
 
   const asks = await setUp(page)
-  await confirmAs('Cancel')
+  await confirmAs('Cancel', { storage: true })
   const failed = 'Sign-in with Hill School failed. Please try again.'
   await expect(asks.getByRole('alert')).toHaveText(failed)
-  await confirmAs('Nell Hill')
+  await confirmAs('Nell Hill', { storage: false })
   await expect(asks).toBeHidden()
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await expect(asksThere).toBeVisible()

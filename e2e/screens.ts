@@ -41,6 +41,16 @@ export async function expectAccessibleAtBothWidths(
   }
 }
 
+/** An init script that makes the browser's storage throw, as browsers do whose settings block it. */
+export function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+}
+
 /** Looks for violations of WCAG once all transitions have ended, because they change colours. */
 export async function expectAccessibleNow(
   page: Page,

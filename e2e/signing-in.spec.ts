@@ -1,7 +1,7 @@
 import { failOnce } from './calls.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { createAccount } from './people.ts'
-import { expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
+import { blockStorage, expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
@@ -11,14 +11,7 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   server,
 }) => {
   const { email } = await createAccount(server)
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(blockStorage)
   for (const path of ['/', '/courses']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /^(Book|Enroll)/ }).first()).toBeVisible()

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from '#shared/api/api.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { refusal } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
+import { sendConfirmOutcome } from './confirm-window.ts'
 import { useConfirmed } from './useConfirmed.tsx'
 
 const security = {
@@ -72,4 +73,38 @@ test('one confirmation serves every action that waits for it (rule security-7)',
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => inputs('endOtherSessions')).toHaveLength(4)
+})
+
+test('the outcome at a provider reaches the page also in a browser that blocks storage (rule oidc-11)', async () => {
+  const connection = {
+    provider: 'school',
+    label: 'Hill School',
+    email: '',
+    connectedAt: '2026-01-01T00:00:00Z',
+    confirms: true,
+  }
+  const { getByRole, getByText, inputs } = await render(<SignOutElsewhere />, {
+    user: student,
+    calls: {
+      endOtherSessions: refusal(403, 'confirm_identity'),
+      getSecurity: { ...security, password: false, connections: [connection] },
+      confirmIdentity: { message: '', url: 'about:blank' },
+    },
+  })
+  const popup = { document: { body: {} }, location: { replace: () => {} } } as unknown as Window
+  vi.spyOn(window, 'open').mockReturnValue(popup)
+  await getByRole('button', { name: 'Sign out' }).click()
+  const proceed = getByRole('button', { name: 'Continue with Hill School' })
+  await proceed.click()
+  await expect.element(getByText(/^Please go on in the window of Hill School/)).toBeVisible()
+  const { next = '' } = inputs('confirmIdentity')[0]!
+  const id = new URL(next, window.location.href).searchParams.get('window')!
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  sendConfirmOutcome(id, 'failed')
+  blocked.mockRestore()
+  await expect
+    .element(getByRole('alert'))
+    .toHaveTextContent('Sign-in with Hill School failed. Please try again.')
 })

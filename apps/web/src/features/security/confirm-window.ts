@@ -4,16 +4,30 @@ import { localStore } from '#shared/storage/browser-storage.ts'
  * Local storage key of the outcome that the provider's popup sends to the page that opened it.
  * `Cross-Origin-Opener-Policy` removes `window.opener`, and a message would be lost while a background
  * page on a phone is frozen. The outcome grants nothing: the page repeats its call to the server.
+ * If the browser blocks storage, a `BroadcastChannel` of this name carries the outcome.
  */
 const KEY = 'confirm_window'
+
+/** Returns undefined in browsers that block channels together with storage. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(KEY)
+  } catch {
+    return undefined
+  }
+}
 
 /** `unproven`: the provider did not prove that the sign-in there was fresh (rule oidc-11). */
 export const CONFIRM_OUTCOMES = ['confirmed', 'failed', 'unproven'] as const
 export type ConfirmOutcome = (typeof CONFIRM_OUTCOMES)[number]
 
 /** @param id tells the page's own popups from those of other tabs */
-export const sendConfirmOutcome = (id: string, outcome: ConfirmOutcome): void =>
-  localStore.set(KEY, `${id} ${outcome}`)
+export function sendConfirmOutcome(id: string, outcome: ConfirmOutcome): void {
+  const text = `${id} ${outcome}`
+  localStore.set(KEY, text)
+  // Only without storage, so that the page does not receive the outcome twice.
+  if (localStore.get(KEY) !== text) openChannel()?.postMessage(text)
+}
 
 /** Calls `listener` with the outcomes of a page's popups. Returns a function that unsubscribes. */
 export function onConfirmOutcome(
@@ -33,5 +47,10 @@ export function onConfirmOutcome(
     signal,
   })
   document.addEventListener('visibilitychange', () => read(localStore.get(KEY)), { signal })
-  return () => controller.abort()
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }) => read(String(data)))
+  return () => {
+    controller.abort()
+    channel?.close()
+  }
 }
