@@ -37,6 +37,12 @@ const FALLBACKS: [family: string, weights: string, widthPercent: number, locals:
   ['Figtree DejaVu', '550 900', 77.9, ['DejaVu Sans Bold', 'DejaVuSans-Bold']],
 ]
 
+/**
+ * The characters of our fonts, roughly. Other scripts, as Arabic, would be scaled with the sizes above, which
+ * are those of Latin letters.
+ */
+const LATIN = 'U+0-2FF, U+1E00-1EFF, U+2000-22FF'
+
 /** Returns a face with the size and the line height of our font, so that nothing shifts when that loads. */
 function faceOf([family, weights, widthPercent, locals]: (typeof FALLBACKS)[number]): string {
   const [ascent, descent] = METRICS[family.startsWith('Fraunces') ? 'Fraunces' : 'Figtree']
@@ -49,6 +55,7 @@ function faceOf([family, weights, widthPercent, locals]: (typeof FALLBACKS)[numb
   ascent-override: ${override(ascent)};
   descent-override: ${override(descent)};
   line-gap-override: 0%;
+  unicode-range: ${LATIN};
 }`
 }
 
