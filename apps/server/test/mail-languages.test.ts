@@ -44,6 +44,7 @@ const SAME = new Set([
   'I am ill.',
   'Title: new',
   'News:',
+  'School, 1 Bell Lane',
   'Recording, Slides',
   // These words are the same in German or French.
   '90 minutes',

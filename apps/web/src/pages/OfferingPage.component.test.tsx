@@ -74,3 +74,22 @@ test('a course that has started offers what else there is (rule screen-46)', asy
     .not.toBeInTheDocument()
   await expect.element(getByText('Days remaining')).not.toBeInTheDocument()
 })
+
+test('the page of a cancelled class says which class it was (rule offering-21)', async () => {
+  const gone = Response.json(
+    {
+      code: 'gone',
+      message: 'This class was cancelled.',
+      category: item.category,
+      title: item.title,
+    },
+    { status: 410 },
+  )
+  const { getByRole, getByText } = await render(null, {
+    pages,
+    at: path,
+    calls: { getClass: gone, getAllClasses: { ...onePage(0), classes: [] } },
+  })
+  await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(getByText(item.title)).toBeVisible()
+})

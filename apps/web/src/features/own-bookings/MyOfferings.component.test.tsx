@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { expectListFaults } from '#test/faults.ts'
-import { onePage, sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { inDays, onePage, sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { myClasses, myCourses } from './MyOfferings.tsx'
@@ -116,3 +116,44 @@ test.each([
   await expect.element(getByText(sentence)).toBeVisible()
   await expectAccessible()
 })
+
+test('the filled button of a booking is Join, in its row and in its details; Cancel Booking is quiet (rule screen-29)', async () => {
+  const Classes = myClasses.default
+  const item = sampleClass({ startsAt: inDays(1 / 144), endsAt: inDays(1 / 12) })
+  const nextSession = { startsAt: item.startsAt, endsAt: item.endsAt, opensAt: inDays(-1 / 144) }
+  const { getByRole } = await render(<Classes />, {
+    at: '/profile?section=my-classes',
+    user: student,
+    calls: {
+      getBookedClasses: { ...onePage(1), classes: [{ ...item, enrolledStudents: [] }] },
+      getMyBookings: { message: '', bookings: [sampleBooking(item, { nextSession })] },
+      getMyReviews: { message: '', reviews: [], open: [] },
+      getMaterials: { message: '', materials: [], version: '1' },
+      getMessages: { message: '', messages: [] },
+    },
+  })
+  /** Returns the texts of the filled buttons. */
+  const filled = (area: Element) => {
+    const fills = ['--color-accent', '--color-danger'].map(rgbOf)
+    return [...area.querySelectorAll('a, button')]
+      .filter((each) => fills.includes(getComputedStyle(each).backgroundColor))
+      .map((each) => each.textContent)
+  }
+  const row = getByRole('listitem')
+  await expect.element(row.getByRole('link', { name: `Join ${item.title}` })).toBeVisible()
+  expect(filled(row.element())).toEqual([`Join ${item.title}`])
+  await row.getByRole('button', { name: `View ${item.title}` }).click()
+  const dialog = getByRole('dialog', { name: item.title })
+  await expect.element(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeVisible()
+  expect(filled(dialog.element())).toEqual([`Join ${item.title}`])
+})
+
+/** Returns the computed value of a theme's color. */
+function rgbOf(color: string): string {
+  const sample = document.createElement('p')
+  sample.style.backgroundColor = `var(${color})`
+  document.body.append(sample)
+  const { backgroundColor } = getComputedStyle(sample)
+  sample.remove()
+  return backgroundColor
+}
