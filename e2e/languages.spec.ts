@@ -51,6 +51,23 @@ const TRANSLATED = { contrast: false }
 // It is written from right to left, which asks the most of a screen.
 const language: Language = 'ar'
 
+/** Expects that the fonts that stand in for ours, scaled for Latin letters, are not used for Arabic ones. */
+async function expectUnscaledArabic(page: Page): Promise<void> {
+  const widths = await page.evaluate(() =>
+    ['inherit', "'Noto Sans Arabic', ui-sans-serif, system-ui, sans-serif"].map((family) => {
+      const word = document.createElement('span')
+      word.style.fontFamily = family
+      // Without a space, which our font has.
+      word.textContent = 'والموسيقيون'
+      document.body.append(word)
+      const { width } = word.getBoundingClientRect()
+      word.remove()
+      return Math.round(width)
+    }),
+  )
+  expect(widths[0]).toBe(widths[1])
+}
+
 test('the menu opens the same page in another language, and links, Back and a reload keep the language (rules language-1, language-3)', async ({
   page,
   context,
@@ -90,6 +107,7 @@ test('the menu opens the same page in another language, and links, Back and a re
   await page.locator(`a[href="/${language}"]`).first().click()
   await expect(page).toHaveURL(`/${language}`)
   await expectAccessibleAtBothWidths(page, TRANSLATED)
+  await expectUnscaledArabic(page)
 })
 
 test('the browser’s language is offered over the page, until the visitor chooses one (rule language-4)', async ({
