@@ -1,5 +1,7 @@
 /**
- * The route of each call: method, path, success status and the required role.
+ * The route of each call: method, path, success status and the required role. Methods, paths and statuses of the first
+ * version are an interface that clients rely on, so its irregularities stay: 201 for reading and deleting, or
+ * `DELETE /delete-course` without a prefix. Classes need approval, courses do not (rule approval-2).
  *
  * Each is a constant of its own, so that a page of the web app loads only the routes that it calls.
  */

@@ -96,7 +96,8 @@ export function createSeatBooking(
     if (typeof outcome === 'object') {
       onSeatsChanged()
       return payments!.checkoutUrl(outcome.paymentId).catch(async (error: unknown) => {
-        // A hold without a payment page is useless, so the seat is given back. That fails if the hold has ended already.
+        // A hold without a payment page is useless, so the seat is given back. A hold is a place before the booking, as
+        // one on the waitlist is, and ends by the same call, which leaves paid seats alone. It fails if the hold has ended.
         await leaveWaitlist(context, studentId, offeringId).catch(() => {})
         onSeatsChanged()
         throw error
@@ -142,7 +143,8 @@ async function holdSeats(
       db.transaction().execute(async (tx) => {
         const seats = await bookSeats(tx, config, batch, 'hold')
         const payers = batch.flatMap(({ studentId }, n) => (seats[n] === 'held' ? [studentId] : []))
-        // Sorted, because other courses' holds lock the same people: one order prevents deadlocks.
+        // Throws for a student with too many unpaid holds. Sorted, because other courses' holds lock the same people: one
+        // order prevents deadlocks.
         for (const studentId of payers.toSorted()) await limitUnpaidHolds(tx, offeringId, studentId)
         const paymentIds =
           payers.length > 0
@@ -198,9 +200,10 @@ async function decideWithFallback<Result>(
   try {
     return await decide(requests)
   } catch (error) {
-    // A constraint was violated (class 23), for example because the account of one of the students is being deleted, or
-    // the transaction was in a deadlock (class 40).
-    if (!/^(23|40)/.test(violation(error)?.code ?? '')) throw error
+    // One student was refused (`limitUnpaidHolds`), a constraint was violated (class 23), for example because the account
+    // of one of the students is being deleted, or the transaction was in a deadlock (class 40).
+    const refused = error instanceof AppError && requests.length > 1
+    if (!refused && !/^(23|40)/.test(violation(error)?.code ?? '')) throw error
     const results: (Result | Error)[] = []
     for (const request of requests)
       results.push(
@@ -256,8 +259,8 @@ export async function bookSeatsOfSeries(
   const booked: string[] = []
   const refusals: { classId: string; refusal: AppError }[] = []
   for (const [n, { id }] of classes.entries()) {
-    // 'again' means that another booking is in the way: not of this batch, which has one request for each class, so the
-    // student's own.
+    // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student has
+    // taken a seat in this class.
     const outcome = outcomes[n] === 'again' ? 'already' : outcomes[n]!
     if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
     else refusals.push({ classId: id, refusal: refusalError('class', outcome) })

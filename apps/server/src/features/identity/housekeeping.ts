@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/in-batches.ts'
+import { LINK_HOURS } from './mailed-links.ts'
 
 /** Days until a sign-up or a change of email that was not verified is deleted. */
 export const UNVERIFIED_DAYS = 7
 
-/** Days for which an email counts as contested: those of the last sign-up, and of a link to it. */
-const CONTESTED_DAYS = UNVERIFIED_DAYS + 1
+/**
+ * Hours for which an email counts as contested, which means that several people have asked for it at the same time:
+ * until the last of their requests and the link mailed for it have expired.
+ */
+const CONTESTED_HOURS = UNVERIFIED_DAYS * 24 + LINK_HOURS['verify-email']
 
 export async function clearExpired(db: Database): Promise<void> {
   await inBatches((limit) =>
@@ -19,7 +23,7 @@ export async function clearExpired(db: Database): Promise<void> {
   await deleteInBatches(
     db,
     'identity.contested_address',
-    sql`since < now() - make_interval(days => ${CONTESTED_DAYS}::int)`,
+    sql`since < now() - make_interval(hours => ${CONTESTED_HOURS}::int)`,
   )
   await deleteInBatches(db, 'identity.confirm_code', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)

@@ -90,6 +90,7 @@ async function readSuggested(
   q: string,
   { texts, seriesOnce, ...query }: ListQuery & { seriesOnce: boolean },
 ): Promise<ListedRow[]> {
+  // Titles with the same words can exist only where a filter hid them. Suggestions themselves ignore the filters.
   const filtered = hasFilters(query)
   const rows = await readListed(
     db,
@@ -102,7 +103,7 @@ async function readSuggested(
     ({ series }, index) =>
       !series || index === rows.findIndex((row) => row.series?.id === series.id),
   )
-  // Suggestions have no filters, so all later classes match.
+  // Without filters all later classes of a series match.
   return first.map((row) => ({ ...row, more: row.series && row.series.count - row.series.number }))
 }
 

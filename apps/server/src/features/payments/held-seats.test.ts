@@ -151,6 +151,19 @@ describe('seats that are held and not paid (rule payment-23)', () => {
     expect((await enroll(refused[1]!, sam)).status).toBe(201)
   })
 
+  test('refuse nobody else who enrolls at the same moment', async () => {
+    const [id, sam] = [await aCourse({ maxStudents: '50' }), await student()]
+    for (let holds = 0; holds < 3; holds += 1)
+      expect((await enroll(await aCourse(), sam)).status).toBe(201)
+    const others = await Promise.all(Array.from({ length: 20 }, () => student()))
+    // A person's first call takes longer, and would come after Sam's.
+    for (const other of others) await own(id, other)
+    // Requests that wait for the first one are decided together.
+    const answers = await Promise.all([...others, sam].map((who) => enroll(id, who)))
+    expect(answers.map(({ status }) => status)).toEqual([...others.map(() => 201), 409])
+    expect(await seats(id)).toEqual({ taken: 20, held: 20 })
+  })
+
   test('cannot be held again by the same person for five minutes after the hold expired', async () => {
     const [id, sam] = [await aCourse({ maxStudents: '1' }), await student()]
     await enroll(id, sam)

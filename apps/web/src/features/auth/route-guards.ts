@@ -25,7 +25,7 @@ export const instructorsOnly: Guard = {
   runsOnLoginChange: true,
 }
 
-/** /join: redirects to the login. */
+/** /join, whose URL has no query: redirects to the login. */
 export const usersOnly: Guard = {
   redirect: ({ pathname }) => (currentLogin().status === 'in' ? undefined : loginPath(pathname)),
   runsOnLoginChange: true,

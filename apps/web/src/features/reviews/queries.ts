@@ -10,7 +10,10 @@ import { keys } from '#shared/api/query-keys.ts'
 export const authorOf = ({ author }: { author: string }): string =>
   author === FORMER_STUDENT ? messages.formerStudent : author
 
-/** A page of the reviews of an instructor's offerings, newest first, with their distribution. */
+/**
+ * A page of the reviews of an instructor's offerings, newest first, with their distribution. The server renders it, so
+ * the call needs `meta` (`CallOptions`); the other queries run in the browser only.
+ */
 export const reviewsQuery = (instructorId: string, page: number) =>
   queryOptions({
     queryKey: keys.reviews.page(instructorId, page),

@@ -56,7 +56,7 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
       open
       onClose={close}
       title={m.heading}
-      keepOpen
+      staysOnPressOutside
       unsaved={unsaved}
       busy={working}
       description={

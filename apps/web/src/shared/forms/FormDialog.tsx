@@ -66,7 +66,7 @@ export function FormDialog({
       {...look}
       open
       onClose={discard}
-      keepOpen
+      staysOnPressOutside
       unsaved={unsaved && !discarded}
       busy={working}
       drafted={draft !== undefined}

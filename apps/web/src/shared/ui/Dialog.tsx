@@ -32,7 +32,7 @@ const widths = {
 
 /**
  * A modal dialog, labelled by its title. It traps the focus, closes on Escape, on its Close button and
- * (without `keepOpen`) on a press outside, and restores the focus. On phones it fills the height. The
+ * (without `staysOnPressOutside`) on a press outside, and restores the focus. On phones it fills the height. The
  * dialog is controlled: the owner sets `open` in response to `onClose`. With `unsaved` changes it asks
  * before it closes. While `busy` it stays open (rule screen-59).
  */
@@ -43,7 +43,7 @@ export function Dialog({
   description,
   footer,
   size = 'medium',
-  keepOpen = false,
+  staysOnPressOutside = false,
   unsaved = false,
   busy = false,
   drafted = true,
@@ -61,7 +61,7 @@ export function Dialog({
   footer?: ReactNode
   size?: keyof typeof widths
   /** Prevents closing by a press outside, for forms with entered data. */
-  keepOpen?: boolean
+  staysOnPressOutside?: boolean
   /** Whether closing would lose input. Buttons of the footer may still close the dialog. */
   unsaved?: boolean
   /** Whether a request is running whose outcome the dialog shows. Calls time out after 20 s. */
@@ -87,7 +87,7 @@ export function Dialog({
           if (unsaved) setAsking({})
           else onClose()
         }}
-        disablePointerDismissal={keepOpen}
+        disablePointerDismissal={staysOnPressOutside}
       >
         <Base.Portal>
           <Base.Backdrop
@@ -267,7 +267,7 @@ export function ConfirmDialog({
       size="small"
       busy={working}
       // The second press of a double click may land outside of the dialog, which shrinks on success.
-      keepOpen={working || done}
+      staysOnPressOutside={working || done}
       footer={
         <>
           <Button
