@@ -115,6 +115,8 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection')
     await expect(page).toHaveURL(/\/about$/)
     await expect(page.getByText('Explore Courses')).toBeVisible()
+    // The page may have been loaded again, and its links work within the app only when its scripts run.
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
     await context.setOffline(true)
     await header.getByRole('link', { name: 'Home', exact: true }).click()
