@@ -94,7 +94,9 @@ describe('a stop', () => {
     const busy = new pg.Client(server.connection('postgres'))
     busy.on('error', () => {})
     await busy.connect()
-    const computing = busy.query('select count(*) from generate_series(1, 5000000)').catch(() => {})
+    const computing = busy
+      .query('select count(*) from generate_series(1, 20000000)')
+      .catch(() => {})
     await until(
       'it computes',
       async () =>
