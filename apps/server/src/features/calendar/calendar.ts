@@ -144,7 +144,7 @@ const feeds = new LRUCache<string, { tag: string; feed: Promise<Feed | null> }>(
 
 /**
  * Returns the feed of everything that a person has booked or teaches (rule calendar-2). Renders it only if it has changed.
- * @param isKnown whether the client has the feed with this tag
+ * @param isKnown whether this tag is the one of the client's copy
  * @param beforeText called before the text is read; an error that it throws refuses the request
  * @returns null for an unknown token; without `text` if the client has it
  */

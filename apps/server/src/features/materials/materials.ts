@@ -24,7 +24,7 @@ interface StoredMaterial {
   url: string | null
 }
 
-/** Returns the version of a list, by which an edit notices that somebody else has edited the list in between. */
+/** Returns the version of a list, by which an edit notices that the list was edited in between. */
 const versionOf = (materials: readonly StoredMaterial[]): string =>
   createHash('sha256')
     .update(JSON.stringify(materials.map(({ title, file_id, url }) => [title, file_id, url])))

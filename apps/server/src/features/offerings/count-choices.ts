@@ -32,7 +32,7 @@ export async function countChoices(
   query: ListFilter & Pick<ListQuery, 'ranges'>,
 ): Promise<Counts> {
   const { ranges, ...filter } = query
-  // All choices are counted together; until then, an index into `choices` stands for a choice's count.
+  // All choices are counted together; until then, a choice's count is represented by its index in `choices`.
   const choices: Choice[] = []
   const addChoice = (facet: Facet, chosen: ListFilter) =>
     choices.push({ facet, filter: { ...filter, ...chosen } }) - 1

@@ -158,7 +158,7 @@ export const fits = (bytes: number) =>
   sql<boolean>`sum(offering.text_bytes) over (order by offering.text_bytes, offering.id) <= ${bytes}`
 /**
  * The texts of a row of a list, cut unless `listed.whole`. A cut description has one character more than is shown,
- * which tells whether there is more; cut modules are null.
+ * which shows whether there is more; cut modules are null.
  */
 export const textsCut = [
   sql<string>`case when listed.whole then offering.description

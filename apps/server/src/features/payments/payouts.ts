@@ -60,7 +60,7 @@ export async function openPayouts(
         })
   if (!account)
     throw new AppError('unavailable', messages.unavailable, { retryAfter: RETRY_AFTER_SECONDS })
-  // The first link after a request has been noted with the request.
+  // `requestAccount` has already noted the first link, in the transaction of the request.
   const noteLink = async () => {
     if (requestKey === undefined)
       await db.transaction().execute((tx) => noteAccess(tx, context, id, 'entered'))

@@ -73,7 +73,7 @@ export const reviewsEmails = {
     listUnsubscribe: true as const,
   },
 
-  /** Tells the author of a review that an administrator has hidden it (rule review-11). */
+  /** Notifies the author of a review that an administrator hid it (rule review-11). */
   'review-hidden': email(mailsReviews, (m, { title, reason }: HiddenReview, { pagesUrl }) => ({
     subject: m.hiddenSubject(withoutLinks(title)),
     preview: m.hiddenPreview,
