@@ -25,3 +25,6 @@ export const RESUME_TYPES = [
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const
 /** Widths, in pixels, in which a picture is served by `?w=`. */
 export const IMAGE_WIDTHS = [96, 320, 480, 640, 960, 1280] as const
+/** Ratios of width to height to which a picture is cropped by `?crop=`. */
+export const IMAGE_CROPS = ['16x9', '4x3', '3x4', '1x1'] as const
+export type ImageCrop = (typeof IMAGE_CROPS)[number]

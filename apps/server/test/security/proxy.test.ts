@@ -114,7 +114,7 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     )
   })
 
-  test('pictures are cached only in the widths of the site', async () => {
+  test('pictures are cached only in the widths and crops of the site', async () => {
     const view = await newPicture()
     let number = 0
     const isStored = async (query: string) => {
@@ -129,7 +129,9 @@ describe.skipIf(!installedNginx())('behind nginx (which is not installed when sk
     }
     expect(await isStored('')).toBe(true)
     expect(await isStored('?w=640')).toBe(true)
+    expect(await isStored('?w=640&crop=4x3')).toBe(true)
     expect(await isStored('?w=640&v=1')).toBe(false)
+    expect(await isStored('?w=640&crop=5x3')).toBe(false)
     expect(await isStored('?%77=640')).toBe(false)
   })
 

@@ -13,6 +13,7 @@ export interface FileMetadata {
   bytes: number | null
   content_type: string | null
   width: number | null
+  height: number | null
 }
 
 export const FILE_COLUMNS = [
@@ -23,6 +24,7 @@ export const FILE_COLUMNS = [
   'bytes',
   'content_type',
   'width',
+  'height',
 ] as const
 
 /** Whether a text is an id: a UUID in lower case. Nothing else may become part of a path, a key or a query. */

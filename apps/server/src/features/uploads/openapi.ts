@@ -1,3 +1,4 @@
+import { IMAGE_CROPS } from '@firstbell/contract/limits'
 import type { RouteDescription } from '../../platform/http/openapi.ts'
 import { PLAIN_TYPES } from './detect-type.ts'
 
@@ -133,6 +134,7 @@ export const viewOperation: RouteDescription = {
         description: 'The picture no narrower than this, in pixels.',
       },
     ),
+    query('crop', { enum: IMAGE_CROPS }, { description: 'The picture cropped to this ratio.' }),
     query('expires', text),
     query('signature', text),
   ],
@@ -155,7 +157,10 @@ export const previewOperation: RouteDescription = {
   summary:
     'A picture as JPEG, for programs that show no WebP: those for mail, and previews of links.',
   who: 'anyone',
-  parameters: [id],
+  parameters: [
+    id,
+    query('crop', { enum: IMAGE_CROPS }, { description: 'The picture cropped to this ratio.' }),
+  ],
   answers: {
     200: { description: 'The picture.', content: { 'image/jpeg': { schema: {} } } },
     304: { description: 'Unchanged since the ETag that was sent.' },

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { unpooled, type CachedBody } from '../../platform/http/response-cache/cached-body.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { FileStorage } from '../../platform/storage/storage-types.ts'
-import { encodeJpeg, FULL_VARIANT, JPEG_SOURCE, JPEG_VARIANT } from './pictures.ts'
+import { derivation } from './pictures.ts'
 
 /** Larger pictures are streamed from the storage; nearly all pictures of pages are smaller. */
 const MAX_PICTURE_BYTES = 256 * 1024
@@ -50,15 +50,18 @@ const QUEUE_MAX = 60
 const limitEncoding = limitConcurrency(1, QUEUE_MAX)
 
 /**
- * Creates and stores the JPEG of a picture, which uploads do not create.
+ * Creates and stores a JPEG or a crop of a picture, which uploads do not create.
  * @returns undefined for other variants, or if there is no such picture
  */
 async function createVariant(files: FileStorage, id: string, variant: string) {
-  if (variant !== JPEG_VARIANT) return undefined
-  const source = (await files.open(id, JPEG_SOURCE)) ?? (await files.open(id, FULL_VARIANT))
-  if (!source) return undefined
-  const webp = await buffer(source.body)
-  const bytes = await limitEncoding(() => encodeJpeg(webp))
-  await files.put(id, variant, { bytes })
-  return files.open(id, variant)
+  const derived = derivation(variant)
+  for (const source of derived?.sources ?? []) {
+    const stored = await files.open(id, source)
+    if (!derived || !stored) continue
+    const webp = await buffer(stored.body)
+    const bytes = await limitEncoding(() => derived.encode(webp))
+    await files.put(id, variant, { bytes })
+    return files.open(id, variant)
+  }
+  return undefined
 }

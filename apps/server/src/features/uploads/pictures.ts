@@ -1,4 +1,10 @@
-import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '@firstbell/contract/limits'
+import {
+  IMAGE_CROPS,
+  IMAGE_WIDTHS,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  type ImageCrop,
+} from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { AppError } from '../../platform/http/errors.ts'
 
@@ -11,13 +17,10 @@ const MAX_DECODED_BYTES = 100_000_000
 /** The variant that is served without `?w=`. */
 export const FULL_VARIANT = 'full'
 
-/**
- * The variant for programs that do not support WebP: mail programs such as Outlook, and link previews. It is created
- * by the first request for it.
- */
-export const JPEG_VARIANT = 'jpeg'
+/** The variant for programs that do not support WebP: mail programs such as Outlook, and link previews. */
+const JPEG_VARIANT = 'jpeg'
 const JPEG_WIDTH = 960
-export const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
+const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
 
 /** Loads the large native library when it is first needed. */
 async function loadSharp() {
@@ -61,6 +64,40 @@ export function variantsOf(width: number): { variant: string; width: number }[] 
   ]
 }
 
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A picture whose ratio differs less from a crop's is served uncropped: the browser hides so narrow an edge. */
+const RATIO_TOLERANCE = 0.01
+
+/** Returns the size of a picture after cropping; undefined if it has the crop's ratio already. */
+function croppedSize({ width, height }: Size, crop: ImageCrop): Size | undefined {
+  const [horizontal = 1, vertical = 1] = crop.split('x').map(Number)
+  const ratio = horizontal / vertical
+  if (Math.abs(width / height / ratio - 1) < RATIO_TOLERANCE) return undefined
+  return width / height > ratio
+    ? { width: Math.max(1, Math.round(height * ratio)), height }
+    : { width, height: Math.max(1, Math.round(width / ratio)) }
+}
+
+/**
+ * Returns the variant to serve for a requested width and crop: the narrowest that is at least `minWidth` wide.
+ * @param minWidth null for the widest
+ */
+export function pickVariant(size: Size, minWidth: number | null, crop: ImageCrop | null): string {
+  const cropped = crop === null ? undefined : croppedSize(size, crop)
+  const widths = variantsOf((cropped ?? size).width)
+  const wide = widths.find(({ width }) => minWidth !== null && width >= minWidth)
+  return (cropped ? `${crop}-` : '') + (wide?.variant ?? FULL_VARIANT)
+}
+
+/** Returns the variant that is a JPEG. */
+export function pickJpeg(size: Size, crop: ImageCrop | null): string {
+  return crop !== null && croppedSize(size, crop) ? `${crop}-${JPEG_VARIANT}` : JPEG_VARIANT
+}
+
 /**
  * Checks the dimensions of a picture in its header, without decoding it.
  * @param source the path of the bytes, or the bytes
@@ -100,14 +137,40 @@ export function checkPicture(source: string | Buffer, mime: string): Promise<num
 export const readPicture = (source: string | Buffer): Promise<Picture> =>
   asUpload(() => decode(source))
 
-/** Encodes a stored picture as JPEG with a white background, at most `JPEG_WIDTH` pixels wide. */
-export async function encodeJpeg(webp: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(webp)
-    .resize({ width: JPEG_WIDTH, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80 })
-    .toBuffer()
+const DERIVED_VARIANT = new RegExp(
+  `^(?:(?<crop>${IMAGE_CROPS.join('|')})-)?(?<kind>${JPEG_VARIANT}|${FULL_VARIANT}|w(?<step>\\d+))$`,
+)
+
+/**
+ * Returns how to create a variant that uploads do not store: JPEGs, with a white background and at most `JPEG_WIDTH`
+ * pixels wide, and crops, which keep the part that draws attention (rule file-17).
+ * @returns undefined for the variants that uploads store; `sources` are the variants to create it from, best first
+ */
+export function derivation(
+  variant: string,
+): { sources: string[]; encode: (webp: Buffer) => Promise<Buffer> } | undefined {
+  const { crop, kind, step } = DERIVED_VARIANT.exec(variant)?.groups ?? {}
+  const isJpeg = kind === JPEG_VARIANT
+  if (crop === undefined && !isJpeg) return undefined
+  return {
+    sources: crop === undefined ? [JPEG_SOURCE, FULL_VARIANT] : [FULL_VARIANT],
+    encode: async (webp) => {
+      const sharp = await loadSharp()
+      const size = await sharp(webp).metadata()
+      const target = (crop !== undefined && croppedSize(size, crop as ImageCrop)) || size
+      const maxWidth = isJpeg ? JPEG_WIDTH : Number(step ?? target.width)
+      const scale = Math.min(1, maxWidth / target.width)
+      const resized = sharp(webp).resize({
+        width: Math.round(target.width * scale),
+        height: Math.max(1, Math.round(target.height * scale)),
+        fit: 'cover',
+        position: sharp.strategy.attention,
+      })
+      return isJpeg
+        ? resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer()
+        : resized.webp(WEBP).toBuffer()
+    },
+  }
 }
 
 async function asUpload<T>(work: () => Promise<T>): Promise<T> {

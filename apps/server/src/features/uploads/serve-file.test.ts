@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { IMAGE_CROPS, IMAGE_WIDTHS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -82,6 +82,62 @@ test('a large JPEG is streamed, and other files have no JPEG (rule file-16)', as
   const resume = await server.upload(someone(), pdf())
   for (const none of [resume.id, '00000000-0000-4000-8000-000000000000', 'x'])
     expect((await get(`/files/${none}/preview.jpg`)).status).toBe(404)
+})
+
+/** Returns a blue picture with an orange disc at the bottom. */
+const withDisc = (width: number, height: number) =>
+  plain(width, height)
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="160" height="160"><circle cx="80" cy="80" r="78" fill="#f08030"/></svg>`,
+        ),
+        left: (width - 160) / 2,
+        top: height - 170,
+      },
+    ])
+    .png()
+    .toBuffer()
+
+test('a picture is cropped to a ratio, in the nearest width, and stays as large as it is (rule file-17)', async () => {
+  const { id } = await server.upload(someone(), await withDisc(600, 1200))
+  const shapeAt = async (query: string) => {
+    const view = await get(viewUrl(id) + query)
+    expect(view.headers.get('cache-control')).toContain('immutable')
+    const { format, width, height } = await sharp(await bytesOf(view)).metadata()
+    return [format, width, height]
+  }
+  expect(await shapeAt('?w=320&crop=16x9')).toEqual(['webp', 320, 180])
+  expect(await shapeAt('?w=320&crop=4x3')).toEqual(['webp', 320, 240])
+  expect(await shapeAt('?w=320&crop=3x4')).toEqual(['webp', 320, 427])
+  expect(await shapeAt('?w=96&crop=1x1')).toEqual(['webp', 96, 96])
+  expect(await shapeAt('?w=1280&crop=16x9')).toEqual(['webp', 600, 338])
+  expect(await shapeAt('?crop=1x1')).toEqual(['webp', 600, 600])
+  expect(await shapeAt('?crop=1x1&w=480')).toEqual(['webp', 480, 480])
+  const jpeg = await get(`/files/${id}/preview.jpg?crop=16x9`)
+  expect(jpeg.headers.get('content-type')).toBe('image/jpeg')
+  expect(await sharp(await bytesOf(jpeg)).metadata()).toMatchObject({ width: 600, height: 338 })
+  for (const path of [`${viewUrl(id)}?w=96&crop=`, `/files/${id}/preview.jpg?crop=`])
+    for (const bad of ['', '2x1', '16:9', '1x1&crop=1x1', 'full'])
+      expect([bad, (await get(path + bad)).status]).toEqual([bad, 400])
+})
+
+test('a crop keeps the part that draws attention (rule file-17)', async () => {
+  const { id } = await server.upload(someone(), await withDisc(600, 1200))
+  for (const crop of IMAGE_CROPS) {
+    const shown = await bytesOf(await get(`${viewUrl(id)}?w=320&crop=${crop}`))
+    const { channels } = await sharp(shown).stats()
+    // Nothing but the disc is red.
+    expect([crop, channels[0]!.max > 200]).toEqual([crop, true])
+  }
+})
+
+test('a picture in the ratio of the crop is served as it is (rule file-17)', async () => {
+  const { id } = await server.upload(someone(), await picture(1000, 563))
+  const cropped = await get(`${viewUrl(id)}?w=320&crop=16x9`)
+  const whole = await get(`${viewUrl(id)}?w=320`)
+  expect(cropped.headers.get('etag')).toBe(whole.headers.get('etag'))
+  expect(await bytesOf(cropped)).toEqual(await bytesOf(whole))
 })
 
 test('a picture is never enlarged, and stored at most 1600 pixels wide', async () => {

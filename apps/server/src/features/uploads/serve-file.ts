@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { IMAGE_WIDTHS } from '@firstbell/contract/limits'
+import { IMAGE_CROPS, IMAGE_WIDTHS, type ImageCrop } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -12,7 +12,7 @@ import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import { previewOperation, viewOperation } from './openapi.ts'
 import type { PictureCache } from './picture-cache.ts'
-import { FULL_VARIANT, JPEG_VARIANT, variantsOf } from './pictures.ts'
+import { FULL_VARIANT, pickJpeg, pickVariant } from './pictures.ts'
 import { hasValidSignature } from './signed-urls.ts'
 
 /** The number of finished files whose metadata this process caches. It never changes. */
@@ -34,7 +34,7 @@ const RECORDING_HEADERS = {
 /**
  * Registers `GET /files/{id}/preview.jpg`, a picture as JPEG for programs without support for WebP (rule file-16),
  * and `GET /files/{id}/view`. Pictures are public, immutable, and served in the narrowest stored width that is at
- * least `w`. Resumes and materials require a signed URL, and are downloads unless browsers can show them (rules
+ * least `w`, cropped to `crop` (rule file-17). Resumes and materials require a signed URL, and are downloads unless browsers can show them (rules
  * file-12, material-5).
  */
 export function serveRoute(
@@ -58,6 +58,7 @@ export function serveRoute(
     known.set(id, row)
     return row
   }
+  const sizeOf = ({ width, height }: FileMetadata) => ({ width: width ?? 1, height: height ?? 1 })
   const findPicture = async (id: string, variant: string) => {
     const etag = `"${id}-${variant}"`
     const picture = await pictures.fetch(etag, { context: { id, variant } })
@@ -71,10 +72,12 @@ export function serveRoute(
     handler: async (request, reply) => {
       const id = (request.params as { id: string }).id.toLowerCase()
       if (!isFileId(id)) throw noSuchFile()
+      const crop = parseCrop((request.query as Record<string, unknown>)['crop'])
       const row = await finished(id)
-      const picture = row.kind === 'picture' ? await findPicture(id, JPEG_VARIANT) : undefined
+      const picture =
+        row.kind === 'picture' ? await findPicture(id, pickJpeg(sizeOf(row), crop)) : undefined
       if (!picture) throw noSuchFile()
-      const { body, etag, bytes } = picture
+      const { body, etag, bytes, variant } = picture
       const about = { contentType: 'image/jpeg', cacheControl: IMMUTABLE }
       void reply.headers(PUBLIC_HEADERS)
       if (body) return sendBody(request, reply, body, about)
@@ -82,7 +85,7 @@ export function serveRoute(
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.status(304).send()
       void reply.header('content-length', String(bytes))
       if (request.method === 'HEAD') return reply.send()
-      const stored = await files.open(id, JPEG_VARIANT)
+      const stored = await files.open(id, variant)
       if (!stored) throw noSuchFile()
       return reply.send(stored.body)
     },
@@ -97,6 +100,7 @@ export function serveRoute(
       if (!isFileId(id)) throw noSuchFile()
       const query = request.query as Record<string, unknown>
       const width = parseWidth(query['w'])
+      const crop = parseCrop(query['crop'])
       const row = await finished(id)
       // Without a valid signature the answer does not reveal whether the file exists.
       if (row.kind !== 'picture' && !hasValidSignature(key, id, query)) throw noSuchFile()
@@ -106,12 +110,12 @@ export function serveRoute(
       let tag: string | undefined
       if (row.kind === 'picture') {
         const picture =
-          (await findPicture(id, variantFor(row.width ?? 0, width))) ??
+          (await findPicture(id, pickVariant(sizeOf(row), width, crop))) ??
           // The width may have been introduced after the picture was stored.
           (await findPicture(id, FULL_VARIANT))
         if (picture?.body) {
           const { body, etag } = picture
-          const canonical = request.url === canonicalUrl(id, width)
+          const canonical = request.url === canonicalUrl(id, width, crop)
           return sendBody(request, reply.headers(PUBLIC_HEADERS), body, {
             contentType,
             cacheControl: IMMUTABLE,
@@ -180,10 +184,11 @@ function rangeOf(headers: IncomingHttpHeaders, size: number): ByteRange | null |
 }
 
 /** Returns the URL that our pages use for a picture; null for widths that they do not use. */
-function canonicalUrl(id: string, width: number | null): string | null {
+function canonicalUrl(id: string, width: number | null, crop: ImageCrop | null): string | null {
   const url = `/files/${id}/view`
-  if (width === null) return url
-  return (IMAGE_WIDTHS as readonly number[]).includes(width) ? `${url}?w=${width}` : null
+  if (width === null) return crop === null ? url : null
+  if (!(IMAGE_WIDTHS as readonly number[]).includes(width)) return null
+  return `${url}?w=${width}${crop === null ? '' : `&crop=${crop}`}`
 }
 
 /** Parses the requested width; null if there is none. */
@@ -194,9 +199,12 @@ function parseWidth(text: unknown): number | null {
   return Number(text)
 }
 
-function variantFor(pictureWidth: number, minWidth: number | null): string {
-  if (minWidth === null) return FULL_VARIANT
-  return variantsOf(pictureWidth).find(({ width }) => width >= minWidth)?.variant ?? FULL_VARIANT
+/** Parses the requested crop; null if there is none. */
+function parseCrop(text: unknown): ImageCrop | null {
+  if (text === undefined) return null
+  const crop = IMAGE_CROPS.find((each) => each === text)
+  if (!crop) throw invalidField('crop', messages.invalidInput)
+  return crop
 }
 
 /** The types of materials that browsers show or play. All others are downloads. */

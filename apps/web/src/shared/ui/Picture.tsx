@@ -3,13 +3,30 @@ import { classes } from './classes.ts'
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
-/** Returns the URL of a picture in a width. Our server offers `WIDTHS` and 96, other servers one width. */
-function sized(src: string, width: number): string {
-  return src.startsWith('/files/') ? `${src}?w=${width}` : src
+/**
+ * Returns the URL of a picture in a width and ratio (rule file-17). Our server offers `WIDTHS` and 96, other servers
+ * one width.
+ */
+function sized(src: string, width: number, crop: Crop): string {
+  return src.startsWith('/files/') ? `${src}?w=${width}&crop=${crop}` : src
 }
 
+/** A line on the edge, which keeps pictures in the colour of the page from flowing into it. */
+const HAIRLINE =
+  'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:ring-1 after:ring-ink/10 after:ring-inset'
+
+const ASPECTS = {
+  '16x9': 'aspect-video',
+  '4x3': 'aspect-4/3',
+  '3x4': 'aspect-3/4',
+  '1x1': 'aspect-square',
+}
+/** The crops that our server offers (`IMAGE_CROPS`). */
+type Crop = keyof typeof ASPECTS
+
 /**
- * A 16:9 picture. Its dominant colour fills the space until it has loaded.
+ * A picture, cropped to a ratio. Its dominant colour fills the space until it has loaded.
+ * @param crop the ratio; default: 16:9
  * @param color `#rrggbb`
  * @param sizes the `sizes` attribute. On phones use two thirds of the displayed width: their
  * screens have more pixels than the eye resolves, and their connections are slower
@@ -19,6 +36,7 @@ export function Picture({
   src,
   alt = '',
   color,
+  crop = '16x9',
   sizes = '(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 66vw',
   eager = false,
   later = false,
@@ -27,6 +45,7 @@ export function Picture({
   src: string
   alt?: string
   color?: string | undefined
+  crop?: Crop
   sizes?: string
   eager?: boolean
   /** Reserves the space without loading the picture. */
@@ -38,7 +57,9 @@ export function Picture({
   return (
     <div
       className={classes(
-        'relative aspect-video w-full overflow-hidden bg-sunken print:hidden',
+        'relative w-full overflow-hidden bg-sunken print:hidden',
+        ASPECTS[crop],
+        HAIRLINE,
         className,
       )}
     >
@@ -49,9 +70,11 @@ export function Picture({
       )}
       {later ? null : src !== '' && broken !== src ? (
         <img
-          src={sized(src, 640)}
+          src={sized(src, 640, crop)}
           srcSet={
-            ours ? WIDTHS.map((width) => `${sized(src, width)} ${width}w`).join(', ') : undefined
+            ours
+              ? WIDTHS.map((width) => `${sized(src, width, crop)} ${width}w`).join(', ')
+              : undefined
           }
           sizes={ours ? sizes : undefined}
           alt={alt}
@@ -125,10 +148,12 @@ export function Avatar({
     // The small file is sharp enough for the small avatar on every screen.
     const chooses = ours && size !== 'small'
     return (
-      <span className={classes(shape, 'bg-sunken')}>
+      <span className={classes(shape, 'relative bg-sunken', HAIRLINE)}>
         <img
-          src={sized(src, pixels > 48 ? 320 : 96)}
-          srcSet={chooses ? `${sized(src, 96)} 96w, ${sized(src, 320)} 320w` : undefined}
+          src={sized(src, pixels > 48 ? 320 : 96, '1x1')}
+          srcSet={
+            chooses ? `${sized(src, 96, '1x1')} 96w, ${sized(src, 320, '1x1')} 320w` : undefined
+          }
           sizes={chooses ? `${pixels}px` : undefined}
           alt={alt}
           width={pixels}
