@@ -114,6 +114,16 @@ test('English keeps its own forms', () => {
   expect([en.money(49.5, 2, 'usd'), en.money(1049.5, 2, 'eur')]).toEqual(['$49.50', '1,049.50 EUR'])
 })
 
+test('weekdays of a series have the names of Intl', () => {
+  for (let weekday = 0; weekday < 7; weekday++)
+    for (const language of languages) {
+      const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+        .format(at(3, 1 + weekday))
+        .replace('\u0627\u0644', '')
+      expect(formats[language].everyWeekday[weekday]).toContain(name)
+    }
+})
+
 test('plurals', () => {
   const counts = [0, 1, 2, 3, 11, 100]
   const days = (language: Language) => counts.map((count) => formats[language].days(count))

@@ -255,16 +255,16 @@ describe('a page', () => {
       (
         await draw('/', async (name, input) => {
           const list = (await giants(name, input)) as { classes?: object[] }
-          const series = { id: '1', number: 2, count: 5, more }
+          const series = { id: '1', number: 2, count: 5, weekly: true, more }
           return { ...list, classes: list.classes?.map((item) => ({ ...item, series })) }
         })
       ).html
     const html = await inSeries(3)
-    expect(html.split('+ 3 more dates').length - 1).toBe(HOME_PAGE_SIZE + 3)
+    expect(html.split('4 dates from ').length - 1).toBe(HOME_PAGE_SIZE + 3)
+    expect(html).toMatch(/Every [MTWFS][a-z]+day · /)
     expect(html).toContain(`href="/classes/${giant('class', 1)._id}#dates"`)
-    expect(await inSeries(1)).toContain('+ 1 more date<')
     const last = await inSeries(0)
-    expect([last.includes('more date'), last.includes('#dates')]).toEqual([false, false])
+    expect([last.includes('Every '), last.includes('#dates')]).toEqual([false, false])
   })
 
   test.each([

@@ -7,6 +7,10 @@ import { number, plural } from './language.ts'
 export const weekdays: readonly string[] = 'الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'.split(
   ' ',
 )
+/** 'Every Sunday' and so on. */
+export const everyWeekday: readonly string[] = 'أحد اثنين ثلاثاء أربعاء خميس جمعة سبت'
+  .split(' ')
+  .map((weekday) => `كل ${weekday}`)
 /** The form that is used with a day. */
 export const months: readonly string[] =
   'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ')

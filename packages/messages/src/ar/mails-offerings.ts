@@ -30,16 +30,7 @@ export const changedWaited = {
   several: 'غيّر المدرّس حصصًا أنتم بانتظارها. الجديد:',
 }
 export const changedBoth = 'غيّر المدرّس حصصًا حجزتموها أو أنتم بانتظارها. الجديد:'
-/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
-export const everyWeekday: readonly string[] = [
-  'أحد',
-  'اثنين',
-  'ثلاثاء',
-  'أربعاء',
-  'خميس',
-  'جمعة',
-  'سبت',
-].map((day) => `كل ${day}`)
+/** Classes that are not a week apart. */
 export const dates = (count: number): string =>
   plural(count, {
     zero: `${number(count)} موعد`,
@@ -50,7 +41,8 @@ export const dates = (count: number): string =>
     other: `${number(count)} موعد`,
   })
 /**
- * @param dates as `everyWeekday` or `dates` names them
+ * Classes that keep their days and move to another time, in one sentence.
+ * @param dates 'Every Tuesday' (`everyWeekday` of the formats) or `dates`
  * @param after the time with its zone
  */
 export const moved = (

@@ -46,15 +46,17 @@ export const nobody = 'غير متاح'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} في الانتظار`
-/** The other dates of a series. */
-export const laterDates = (count: number) =>
+/** The dates of a series. */
+export const dates = (count: number) =>
   plural(count, {
-    zero: `+ ${number(count)} موعد آخر`,
-    one: '+ موعد آخر',
-    two: '+ موعدان آخران',
-    few: `+ ${number(count)} مواعيد أخرى`,
-    many: `+ ${number(count)} موعدًا آخر`,
-    other: `+ ${number(count)} موعد آخر`,
+    zero: `${number(count)} موعد`,
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: `${number(count)} مواعيد`,
+    many: `${number(count)} موعدًا`,
+    other: `${number(count)} موعد`,
   })
-/** Behind `laterDates`, for screen readers. */
+/** @param from the day of the first */
+export const datesFrom = (count: number, from: string) => `${dates(count)} ابتداءً من ${from}`
+/** Behind `datesFrom`, for screen readers. */
 export const ofOffering = (title: string) => `من \u2068${title}\u2069`

@@ -5,6 +5,11 @@ import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = 'So. Mo. Di. Mi. Do. Fr. Sa.'.split(' ')
+/** 'Every Sunday' and so on. */
+export const everyWeekday: readonly string[] =
+  'Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'
+    .split(' ')
+    .map((weekday) => `Jeden ${weekday}`)
 /** The form that is used with a day. */
 export const months: readonly string[] =
   'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ')

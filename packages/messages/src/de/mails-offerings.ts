@@ -31,19 +31,11 @@ export const changedWaited = {
 }
 export const changedBoth =
   'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest. Neu ist:'
-/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
-export const everyWeekday: readonly string[] = [
-  'Sonntag',
-  'Montag',
-  'Dienstag',
-  'Mittwoch',
-  'Donnerstag',
-  'Freitag',
-  'Samstag',
-].map((day) => `Jeden ${day}`)
+/** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} Termine`
 /**
- * @param dates as `everyWeekday` or `dates` names them
+ * Classes that keep their days and move to another time, in one sentence.
+ * @param dates 'Every Tuesday' (`everyWeekday` of the formats) or `dates`
  * @param after the time with its zone
  */
 export const moved = (

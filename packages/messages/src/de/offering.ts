@@ -40,11 +40,10 @@ export const nobody = 'k. A.'
 /** People on the waitlist. */
 export const waiting = (count: number) =>
   plural(count, { one: `${number(count)} wartet`, other: `${number(count)} warten` })
-/** The other dates of a series. */
-export const laterDates = (count: number) =>
-  plural(count, {
-    one: `+ ${number(count)} weiterer Termin`,
-    other: `+ ${number(count)} weitere Termine`,
-  })
-/** Behind `laterDates`, for screen readers. */
+/** The dates of a series. */
+export const dates = (count: number) =>
+  plural(count, { one: `${number(count)} Termin`, other: `${number(count)} Termine` })
+/** @param from the day of the first */
+export const datesFrom = (count: number, from: string) => `${dates(count)} ab ${from}`
+/** Behind `datesFrom`, for screen readers. */
 export const ofOffering = (title: string) => `von „${title}“`

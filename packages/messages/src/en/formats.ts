@@ -7,6 +7,11 @@ import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** 'Every Sunday' and so on. */
+export const everyWeekday: readonly string[] =
+  'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'
+    .split(' ')
+    .map((weekday) => `Every ${weekday}`)
 /** The form that is used with a day. */
 export const months: readonly string[] = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(
   ' ',

@@ -30,19 +30,11 @@ export const changedWaited = {
   several: 'The instructor changed classes you wait for. This is new:',
 }
 export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
-/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
-export const everyWeekday: readonly string[] = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-].map((day) => `Every ${day}`)
+/** Classes that are not a week apart. */
 export const dates = (count: number): string => `${count} dates`
 /**
- * @param dates as `everyWeekday` or `dates` names them
+ * Classes that keep their days and move to another time, in one sentence.
+ * @param dates 'Every Tuesday' (`everyWeekday` of the formats) or `dates`
  * @param after the time with its zone
  */
 export const moved = (

@@ -39,8 +39,10 @@ export const nobody = 'N/A'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${count} waiting`
-/** The other dates of a series. */
-export const laterDates = (count: number) =>
-  plural(count, { one: `+ ${number(count)} more date`, other: `+ ${number(count)} more dates` })
-/** Behind `laterDates`, for screen readers. */
+/** The dates of a series. */
+export const dates = (count: number) =>
+  plural(count, { one: `${number(count)} date`, other: `${number(count)} dates` })
+/** @param from the day of the first */
+export const datesFrom = (count: number, from: string) => `${dates(count)} from ${from}`
+/** Behind `datesFrom`, for screen readers. */
 export const ofOffering = (title: string) => `of ${title}`

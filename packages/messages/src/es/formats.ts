@@ -5,6 +5,11 @@ import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = 'dom lun mar mié jue vie sáb'.split(' ')
+/** 'Every Sunday' and so on. */
+export const everyWeekday: readonly string[] =
+  'domingo lunes martes miércoles jueves viernes sábado'
+    .split(' ')
+    .map((weekday) => `Cada ${weekday}`)
 /** The form that is used with a day. */
 export const months: readonly string[] = 'ene feb mar abr may jun jul ago sept oct nov dic'.split(
   ' ',

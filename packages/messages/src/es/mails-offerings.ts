@@ -31,19 +31,11 @@ export const changedWaited = {
 }
 export const changedBoth =
   'El docente ha modificado clases que has reservado o que esperas. Esto es lo nuevo:'
-/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
-export const everyWeekday: readonly string[] = [
-  'domingo',
-  'lunes',
-  'martes',
-  'miércoles',
-  'jueves',
-  'viernes',
-  'sábado',
-].map((day) => `Cada ${day}`)
+/** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} fechas`
 /**
- * @param dates as `everyWeekday` or `dates` names them
+ * Classes that keep their days and move to another time, in one sentence.
+ * @param dates 'Every Tuesday' (`everyWeekday` of the formats) or `dates`
  * @param after the time with its zone
  */
 export const moved = (

@@ -43,12 +43,14 @@ export const nobody = 'N/D'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en espera`
-/** The other dates of a series. */
-export const laterDates = (count: number) =>
+/** The dates of a series. */
+export const dates = (count: number) =>
   plural(count, {
-    one: `+ ${number(count)} fecha más`,
-    many: `+ ${number(count)} de fechas más`,
-    other: `+ ${number(count)} fechas más`,
+    one: `${number(count)} fecha`,
+    many: `${number(count)} de fechas`,
+    other: `${number(count)} fechas`,
   })
-/** Behind `laterDates`, for screen readers. */
+/** @param from the day of the first */
+export const datesFrom = (count: number, from: string) => `${dates(count)} desde el ${from}`
+/** Behind `datesFrom`, for screen readers. */
 export const ofOffering = (title: string) => `de «${title}»`

@@ -5,6 +5,10 @@ import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = 'dim. lun. mar. mer. jeu. ven. sam.'.split(' ')
+/** 'Every Sunday' and so on. */
+export const everyWeekday: readonly string[] = 'dimanche lundi mardi mercredi jeudi vendredi samedi'
+  .split(' ')
+  .map((weekday) => `Chaque ${weekday}`)
 /** The form that is used with a day. */
 export const months: readonly string[] =
   'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ')

@@ -31,19 +31,11 @@ export const changedWaited = {
 }
 export const changedBoth =
   'L’enseignant a modifié des cours que vous avez réservés ou que vous attendez. Voici ce qui change\u00a0:'
-/** Classes that keep their days and move to another time, in one sentence. From Sunday. */
-export const everyWeekday: readonly string[] = [
-  'dimanche',
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-].map((day) => `Chaque ${day}`)
+/** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} dates`
 /**
- * @param dates as `everyWeekday` or `dates` names them
+ * Classes that keep their days and move to another time, in one sentence.
+ * @param dates 'Every Tuesday' (`everyWeekday` of the formats) or `dates`
  * @param after the time with its zone
  */
 export const moved = (

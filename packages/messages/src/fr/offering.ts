@@ -43,12 +43,14 @@ export const nobody = 'N/D'
 
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en attente`
-/** The other dates of a series. */
-export const laterDates = (count: number) =>
+/** The dates of a series. */
+export const dates = (count: number) =>
   plural(count, {
-    one: `+ ${number(count)} autre date`,
-    many: `+ ${number(count)} d’autres dates`,
-    other: `+ ${number(count)} autres dates`,
+    one: `${number(count)} date`,
+    many: `${number(count)} de dates`,
+    other: `${number(count)} dates`,
   })
-/** Behind `laterDates`, for screen readers. */
+/** @param from the day of the first */
+export const datesFrom = (count: number, from: string) => `${dates(count)} à partir du ${from}`
+/** Behind `datesFrom`, for screen readers. */
 export const ofOffering = (title: string) => `de «\u00a0${title}\u00a0»`

@@ -1,4 +1,5 @@
 import { profilePath } from '@firstbell/contract/profile'
+import { formats } from '@firstbell/messages/all/formats'
 import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
@@ -82,7 +83,7 @@ function describeCommonMove(
       Date.parse(after.date) - Date.parse(first.after.date) === index * 7 * 86_400_000,
   )
   return m.moved(
-    weekly ? m.everyWeekday[first.after.weekday]! : m.dates(moves.length),
+    weekly ? formats[language].everyWeekday[first.after.weekday]! : m.dates(moves.length),
     [first.after.shortDay, last.after.shortDay],
     inZone(first.after.time, zone, language),
     first.before.time,

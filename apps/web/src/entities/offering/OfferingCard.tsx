@@ -6,7 +6,6 @@ import { Picture } from '#shared/ui/Picture.tsx'
 import { CategoryAndLevel } from './CategoryAndLevel.tsx'
 import { Instructor } from './Instructor.tsx'
 import { kindOf, kinds, type Kind, type Offering } from './kinds.ts'
-import { LaterDates } from './LaterDates.tsx'
 import { CardTime, useProgress } from './local-time.tsx'
 
 /** The widths of the pictures, for `Picture`. */
@@ -43,11 +42,14 @@ export function OfferingCard({
           </Link>
         </h3>
         <p>
-          <CardTime item={item} starts={kind === 'course' && (coming ? m.starts : m.started)} />
+          <CardTime
+            item={item}
+            starts={kind === 'course' && (coming ? m.starts : m.started)}
+            datesLink
+          />
         </p>
         {byInstructor && <Instructor item={item} />}
         <CategoryAndLevel item={item} />
-        <LaterDates item={item} />
         <p dir="auto" className="line-clamp-3 text-sm text-muted">
           {item.description}
         </p>

@@ -2,7 +2,9 @@ import * as m from '@firstbell/messages/offering'
 import { formatOfferingTime, type FormattedTime, type Span } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
+import { Link } from '#shared/ui/Link.tsx'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
+import { useSeriesLine } from './series-line.ts'
 
 /** Formats a span in the reader's zone; until hydration in the offering's, as the server did. */
 export function useLocalTime(span: Span): FormattedTime {
@@ -26,34 +28,60 @@ export function useProgress(item: Pick<Span, 'startsAt' | 'endsAt'>): Progress {
 }
 
 /**
- * The start and duration of an offering on a card: 'Tue 3 Mar · 18:00 · 90 min'. Below it are the hours of a
- * course's sessions, and the start in the offering's own zone if that differs.
+ * The start and duration of an offering on a card: 'Tue 3 Mar · 18:00 · 90 min'; of a series its line (`seriesLine`).
+ * Below it are the hours of a course's sessions, and the start in the offering's own zone if that differs.
  * @param starts adds the word: 'Starts Tue 3 Mar · 18:00'
+ * @param datesLink makes the dates of a series a link to them on the page of the class
  */
 export function CardTime({
   item,
   starts,
+  datesLink = false,
 }: {
   item: Offering
   starts?: ((start: string) => string) | false
+  datesLink?: boolean
 }) {
   const local = useLocalTime(item)
   const reader = useReader()
+  const series = useSeriesLine(item)
   const { hours } = useLocalTime(firstSession(item))
   const { duration, durationShort } = kinds[kindOf(item)]
-  return (
+  const zoneTitle = reader?.zone ?? item.timezone
+  const length = (
     <>
-      <time
-        dateTime={item.startsAt}
-        title={reader?.zone ?? item.timezone}
-        className="tabular font-semibold"
-      >
-        {starts ? starts(local.start) : local.start}
-      </time>
       <span aria-hidden="true" className="whitespace-nowrap">
         {` · ${durationShort(item.duration)}`}
       </span>
       <span className="sr-only">{`, ${duration(item.duration)}`}</span>
+    </>
+  )
+  if (series)
+    return (
+      <>
+        <time dateTime={item.startsAt} title={zoneTitle} className="tabular font-semibold">
+          {`${series.day} · ${series.hours}`}
+        </time>{' '}
+        <span className="tabular block text-sm text-muted">
+          {datesLink ? (
+            <Link to={`${kinds.class.path(item._id)}#dates`} className="hover:underline">
+              <span>{series.dates}</span>
+              <span className="sr-only"> {m.ofOffering(item.title)}</span>
+            </Link>
+          ) : (
+            series.dates
+          )}
+          {length}
+        </span>
+        <Zone local={local} quiet={reader !== undefined} />
+      </>
+    )
+  return (
+    <>
+      <time dateTime={item.startsAt} title={zoneTitle} className="tabular font-semibold">
+        {starts ? starts(local.start) : local.start}
+      </time>
+      {length}
       {isCourse(item) && (
         <span className="tabular block text-sm text-muted">
           {item.duration > 1 ? m.daily(hours) : hours}

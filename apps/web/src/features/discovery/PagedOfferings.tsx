@@ -7,9 +7,9 @@ import {
   type Offering,
   type PublicListQuery,
 } from '#entities/offering/kinds.ts'
-import { laterDates } from '#entities/offering/LaterDates.tsx'
 import { OfferingCard, OfferingCardSkeleton } from '#entities/offering/OfferingCard.tsx'
 import { listQuery } from '#entities/offering/queries.ts'
+import { hasLaterDates } from '#entities/offering/series-line.ts'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { classes } from '#shared/ui/classes.ts'
@@ -102,7 +102,7 @@ function useRefetchAfterEnd(
     kinds[kind].listsOnlyComing &&
     data?.items.some(
       (item) =>
-        Date.parse(laterDates(item) === '' ? item.endsAt : item.startsAt) <= now &&
+        Date.parse(hasLaterDates(item) ? item.startsAt : item.endsAt) <= now &&
         // Not again for an answer from this minute, which may still list the class by the server's clock.
         dataUpdatedAt <= now,
     )

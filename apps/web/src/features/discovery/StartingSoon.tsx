@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLogin } from '#entities/login/login.ts'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { kinds } from '#entities/offering/kinds.ts'
-import { laterDates } from '#entities/offering/LaterDates.tsx'
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '#entities/offering/queries.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -43,9 +42,6 @@ export function StartingSoon() {
                 <span className="block text-sm">
                   <CardTime item={item} />
                 </span>
-              </span>
-              <span className="ms-auto shrink-0 text-sm text-muted empty:hidden">
-                {laterDates(item)}
               </span>
             </Link>
           </li>

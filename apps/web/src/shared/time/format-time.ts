@@ -44,6 +44,12 @@ export interface FormattedTime {
   leaf: { month: string; day: number }
   /** The day of the start with its year: 'Tue 3 Mar 2026'. */
   day: string
+  /** The day of the start: 'Tue 3 Mar', with its year only if it is far. */
+  shortDay: string
+  /** `shortDay` without its weekday: '3 Mar'. */
+  date: string
+  /** The weekday of the start: 0 is Sunday. */
+  weekday: number
   /** '18:00–19:30'; only for a class or a session, because a course ends days later. */
   hours: string
   /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
@@ -73,11 +79,15 @@ export function formatOfferingTime(
   const from = Date.parse(span.startsAt)
   const at = wallClock(from, zone)
   const today = wallClock(now, zone)
+  const shortDay = formatDay(at, today, style)
   const time = {
     text: formatSpan(span, at, zone, style, today),
-    start: `${formatDay(at, today, style)} · ${formatClock(at.time, style.hour12)}`,
+    start: `${shortDay} · ${formatClock(at.time, style.hour12)}`,
     leaf: { month: monthOf(at), day: at.day },
     day: formatDay(at, undefined, style),
+    shortDay,
+    date: m.day({ day: at.day, month: monthOf(at), year: yearOf(at, today) }, style.monthFirst),
+    weekday: weekdayOf(at),
     hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
   }
   if (!reader) return { ...time, zone: zoneName(zone) }
@@ -143,17 +153,24 @@ const NEAR_MS = 182 * DAY
  * away, so that next week has no year in late December.
  */
 export function formatDay(at: Day, today: Day | undefined, { monthFirst }: ClockStyle): string {
-  const known =
-    today && (at.year === today.year || Math.abs(dayNumber(at) - dayNumber(today)) <= NEAR_MS)
   return m.day(
     {
-      weekday: m.weekdays[new Date(dayNumber(at)).getUTCDay()],
+      weekday: m.weekdays[weekdayOf(at)],
       day: at.day,
       month: monthOf(at),
-      year: known ? undefined : at.year,
+      year: yearOf(at, today),
     },
     monthFirst,
   )
+}
+
+const weekdayOf = (at: Day): number => new Date(dayNumber(at)).getUTCDay()
+
+/** The year of a day, undefined where it goes without saying. */
+function yearOf(at: Day, today: Day | undefined): number | undefined {
+  const known =
+    today && (at.year === today.year || Math.abs(dayNumber(at) - dayNumber(today)) <= NEAR_MS)
+  return known ? undefined : at.year
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
