@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
-import { idField, idParams } from './fields.ts'
+import { boundedList, idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
+import { MAX_SERIES } from './limits.ts'
+import { messages } from './messages.ts'
 import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
 import { session } from './sessions.ts'
 
@@ -13,6 +15,15 @@ export type BookingStatus = 'waiting' | 'held' | 'booked' | 'cancelled'
 
 /** Rule booking-8. */
 const headers = idempotencyHeader('A repeat answers as the first did and takes no second seat.')
+
+/** The chosen dates of a series, each named once. */
+const classIdsField = boundedList(idField, MAX_SERIES).check(
+  z.refine((ids) => ids.length > 0, messages.noDateChosen),
+  z.refine(
+    (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+    messages.dateNamedTwice,
+  ),
+)
 
 export const bookClass = defineCall('bookClass', {
   summary: 'Take a seat in a class.',
@@ -112,10 +123,14 @@ export const leaveWaitlist = defineCall('leaveWaitlist', {
   errors: ['not_found'],
 })
 
-/** `classId` is a class of the series: it and the later classes are booked if they have seats. */
+/**
+ * `classId` is a class of the series: it and the later classes are booked if they have seats. With `classIds`, these
+ * classes of the series are booked instead, all of them or none.
+ */
 export const bookSeries = defineCall('bookSeries', {
   ...bookClass,
-  summary: 'Take a seat in a weekly class and in the classes that follow it.',
+  summary: 'Take a seat in a weekly class and in the classes that follow it, or in chosen ones.',
+  body: z.object({ classId: idField, classIds: z.optional(classIdsField) }),
   output: z.object({
     message: z.string(),
     booked: z.array(z.string()),

@@ -166,6 +166,11 @@ const attempts: Record<string, Attempt[]> = {
     missing('a course', 'sue', () => things.clarasCourse),
     missing('none at all', 'sue', () => randomUUID()),
   ],
+  'PUT /classes/book-series classIds': [
+    missing('a course', 'sue', () => things.clarasCourse),
+    missing('none at all', 'sue', () => randomUUID()),
+    invalid('a class without a series', 'sue', () => things.clarasClass),
+  ],
   'PUT /offerings/:id/swap id': [
     {
       what: 'booked by another person',
@@ -433,6 +438,7 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       studentId: people.sam.id,
       attended: true,
     }),
+    '/classes/book-series': () => ({ classId: things.carlsSeries }),
     '/offerings/:id/swap': () => ({ id: things.clarasClass, to: things.carlsClass }),
     '/offerings/:id/review': () => ({ id: things.clarasPast, rating: 5 }),
     '/offerings/:id/review/:reviewId/reply': () => ({
@@ -447,8 +453,11 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),
   }
-  const named = field === 'materials' ? [{ title: 'x', fileId: value }] : value
-  return { ...sound[call.path]?.(), [field]: named }
+  const named: Record<string, unknown> = {
+    materials: [{ title: 'x', fileId: value }],
+    classIds: [value],
+  }
+  return { ...sound[call.path]?.(), [field]: named[field] ?? value }
 }
 
 describe.each(Object.keys(attempts))('%s', (name) => {

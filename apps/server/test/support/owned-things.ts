@@ -31,6 +31,8 @@ export async function createOwnedThings() {
     clarasCourse: '',
     carlsClass: '',
     carlsCourse: '',
+    /** The first class of a series. */
+    carlsSeries: '',
     /** A class that has started, without students. */
     carlsBegun: '',
     deletedClass: '',
@@ -79,6 +81,7 @@ export async function createOwnedThings() {
   things.clarasCourse = await made(clara, createCourse, courseForm(things.clarasPicture))
   things.carlsClass = await made(carl, createClass, classForm(carls))
   things.carlsCourse = await made(carl, createCourse, courseForm(carls))
+  things.carlsSeries = await made(carl, createClass, classForm(carls, { repeatWeekly: 2 }))
   things.carlsBegun = await made(carl, createClass, classForm(carls))
   await world.request({
     method: 'POST',

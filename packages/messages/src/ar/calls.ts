@@ -227,6 +227,8 @@ export const seriesBooked = 'تم حجز الحصص!'
 export const dateChanged = 'تم تغيير موعدكم.'
 export const sameDate = 'هذا الموعد محجوز لكم بالفعل.'
 export const otherSeries = 'هذا الموعد ليس من السلسلة نفسها.'
+export const noDateChosen = 'اختاروا موعدًا أولًا.'
+export const dateNamedTwice = 'أحد المواعيد مذكور مرتين.'
 export const noSeriesSeats = 'لم يبقَ لكم مقعد في أي حصة من هذه السلسلة.'
 
 // Payments

@@ -251,6 +251,8 @@ export const seriesBooked = 'Live-Stunden gebucht!'
 export const dateChanged = 'Dein Termin ist geändert.'
 export const sameDate = 'Diesen Termin hast du schon.'
 export const otherSeries = 'Das ist kein Termin derselben Reihe.'
+export const noDateChosen = 'Wähle zuerst einen Termin.'
+export const dateNamedTwice = 'Ein Termin ist doppelt angegeben.'
 export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Platz für dich frei.'
 
 // Payments

@@ -230,6 +230,8 @@ export const seriesBooked = 'Classes booked successfully!'
 export const dateChanged = 'Your date has been changed.'
 export const sameDate = 'You have this date already.'
 export const otherSeries = 'This is not a date of the same series.'
+export const noDateChosen = 'Choose a date first.'
+export const dateNamedTwice = 'A date is named twice.'
 export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
 // Payments

@@ -236,6 +236,8 @@ export const seriesBooked = '¡Clases reservadas!'
 export const dateChanged = 'Tu fecha ha cambiado.'
 export const sameDate = 'Ya tienes esta fecha.'
 export const otherSeries = 'Esta no es una fecha de la misma serie.'
+export const noDateChosen = 'Elige primero una fecha.'
+export const dateNamedTwice = 'Hay una fecha repetida.'
 export const noSeriesSeats = 'No queda ninguna plaza para ti en las clases de esta serie.'
 
 // Payments

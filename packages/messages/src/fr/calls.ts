@@ -238,6 +238,8 @@ export const seriesBooked = 'Cours réservés\u202f!'
 export const dateChanged = 'Votre date a été modifiée.'
 export const sameDate = 'Vous avez déjà cette date.'
 export const otherSeries = 'Ce n’est pas une date de la même série.'
+export const noDateChosen = 'Choisissez d’abord une date.'
+export const dateNamedTwice = 'Une date est indiquée deux fois.'
 export const noSeriesSeats = 'Il ne reste aucune place pour vous dans les cours de cette série.'
 
 // Payments

@@ -8,7 +8,7 @@ import { violation, type Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 import { leaveWaitlist } from './cancel-booking.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
@@ -216,55 +216,97 @@ async function decideWithFallback<Result>(
   }
 }
 
+interface SeriesRequest {
+  studentId: string
+  /** A class of the series. */
+  classId: string
+  /** The chosen classes; absent for `classId` and the later ones. */
+  classIds?: readonly string[] | undefined
+  /** A repeat with the same key reports the seats of the first request as booked, and books no others. */
+  idempotencyKey: string | undefined
+}
+
 /**
- * Books a class of a series and each later one that has a seat, in one transaction (rule series-3).
- * Existing bookings stay. The student and the instructor each get one mail about several seats (rule series-9).
- * @param idempotencyKey a repeat with the same key reports the seats of the first request as booked, and books no others
- * @throws AppError not_found, also for a class without a series; the first refusal, if no seat could be booked
+ * Books a class of a series and each later one that has a seat, or the chosen classes, all of them or none (rules
+ * series-3, series-12). Existing bookings stay. The student and the instructor each get one mail about several seats
+ * (rule series-9).
+ * @returns the booked classes by start, and why the others were refused
+ * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; the first
+ * refusal, if no seat could be booked or a chosen class was refused
  */
 export async function bookSeatsOfSeries(
   { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
-  studentId: string,
-  classId: string,
-  idempotencyKey: string | undefined,
+  { studentId, classId, classIds, idempotencyKey }: SeriesRequest,
 ): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
+  const ids = await (classIds ? chosenClasses(db, classId, classIds) : classAndLater(db, classId))
+  const requests = ids.map((offeringId) => ({
+    studentId,
+    kind: 'class' as const,
+    offeringId,
+    // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
+    idempotencyKey: idempotencyKey && `${idempotencyKey} ${offeringId}`,
+  }))
+  return db.transaction().execute(async (tx) => {
+    // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
+    await sql`savepoint repetition`.execute(tx)
+    let outcomes = await bookSeats(tx, config, requests, 'ignorePrice')
+    if (outcomes.includes('repeated')) {
+      // A repeat books nothing. A class that had a seat only now was full when the first request was decided, unless
+      // the dates were chosen: then the first request has booked all of its dates, and this one names others.
+      await sql`rollback to savepoint repetition`.execute(tx)
+      const notRepeated = classIds ? 'key_used' : 'full'
+      outcomes = outcomes.map((outcome) => (outcome === 'booked' ? notRepeated : outcome))
+    } else {
+      const booked = ids.filter((_id, n) => outcomes[n] === 'booked')
+      // A single seat is mailed like any other booking, by the job in booking-notices.ts.
+      if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
+    }
+    const booked: string[] = []
+    const refusals: { classId: string; refusal: AppError }[] = []
+    for (const [n, id] of ids.entries()) {
+      // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student
+      // has taken a seat in this class.
+      const outcome = outcomes[n] === 'again' ? 'already' : outcomes[n]!
+      if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
+      else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
+    }
+    const [first] = refusals
+    // Rolls back, so that no chosen class is booked if one is refused.
+    if (first && (classIds || booked.length === 0)) throw first.refusal
+    return { booked, refusals }
+  })
+}
+
+/**
+ * Returns the ids of a class of a series and of the later ones, by start.
+ * @throws AppError not_found, also for a class without a series
+ */
+async function classAndLater(db: Database, classId: string): Promise<string[]> {
   // Deleted classes need no filter: they have ended (rule offering-26), so `book_seats` refuses them.
-  const { rows: classes } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     select member.id from offering as first
       join offering as member on member.series_id = first.series_id and member.starts_at >= first.starts_at
     where first.id = ${classId} and member.cancelled_at is null
     order by member.starts_at`.execute(db)
-  if (classes.length === 0) throw new AppError('not_found', messages.noSuchClass)
-  const requests = classes.map(({ id }) => ({
-    studentId,
-    kind: 'class' as const,
-    offeringId: id,
-    // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
-    idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}`,
-  }))
-  const outcomes = await db.transaction().execute(async (tx) => {
-    // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
-    await sql`savepoint repetition`.execute(tx)
-    const decided = await bookSeats(tx, config, requests, 'ignorePrice')
-    if (decided.includes('repeated')) {
-      // A repeat books nothing. A class that had a seat only now was full when the first request was decided.
-      await sql`rollback to savepoint repetition`.execute(tx)
-      return decided.map((outcome) => (outcome === 'booked' ? 'full' : outcome))
-    }
-    const booked = classes.flatMap(({ id }, n) => (decided[n] === 'booked' ? [id] : []))
-    // A single seat is mailed like any other booking, by the job in booking-notices.ts.
-    if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
-    return decided
-  })
-  const booked: string[] = []
-  const refusals: { classId: string; refusal: AppError }[] = []
-  for (const [n, { id }] of classes.entries()) {
-    // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student has
-    // taken a seat in this class.
-    const outcome = outcomes[n] === 'again' ? 'already' : outcomes[n]!
-    if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
-    else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
-  }
-  if (booked.length === 0 && refusals[0]) throw refusals[0].refusal
-  return { booked, refusals }
+  if (rows.length === 0) throw new AppError('not_found', messages.noSuchClass)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the ids of the chosen classes by start, if they are of the series of a class.
+ * @throws AppError not_found, also for a class without a series; invalid for a class of another series
+ */
+async function chosenClasses(
+  db: Database,
+  classId: string,
+  classIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; same: boolean }>`
+    select chosen.id, coalesce(chosen.series_id = first.series_id, false) as same
+    from offering as first join offering as chosen on chosen.id = any (${classIds}::uuid[])
+    where first.id = ${classId} and first.series_id is not null and chosen.kind = 'class'
+    order by chosen.starts_at`.execute(db)
+  if (rows.length < classIds.length) throw new AppError('not_found', messages.noSuchClass)
+  if (!rows.every(({ same }) => same)) throw invalidField('classIds', messages.otherSeries)
+  return rows.map(({ id }) => id)
 }

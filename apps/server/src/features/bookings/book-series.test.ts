@@ -8,6 +8,7 @@ import {
 import { messages } from '@firstbell/contract/messages'
 import {
   createClass,
+  createCourse,
   deleteClass,
   getAllClasses,
   getClass,
@@ -19,6 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { createBookingWorld } from '../../../test/support/bookings.ts'
 import {
   classForm,
+  courseForm,
   dayFromNow,
   daysAfter,
   lastSunday,
@@ -26,7 +28,8 @@ import {
 } from '../../../test/support/offering-forms.ts'
 import type { Person } from '../../../test/support/world.ts'
 
-const { world, teacher, thumbnail, student, book, cancel, own } = await createBookingWorld()
+const { world, teacher, thumbnail, student, book, cancel, join, own, aClass, startsIn, counters } =
+  await createBookingWorld()
 
 interface CreatedClass {
   _id: string
@@ -224,12 +227,6 @@ describe('a duplicate (rule series-2)', () => {
     const { status, body } = await world.call(createClass, classForm(thumbnail), stranger)
     expect([status, body.fields]).toEqual([400, { thumbnail: messages.thumbnailInvalid }])
   })
-
-  const aClass = async (): Promise<string> => {
-    const { status, body } = await world.call(createClass, classForm(thumbnail), teacher)
-    expect(status).toBe(201)
-    return body.class._id as string
-  }
 })
 
 describe('the rest of a series (rule series-3)', () => {
@@ -402,5 +399,135 @@ describe('a series booked at once (rule series-9)', () => {
     const { rows } = await sql<{ due: number }>`select count(*)::int as due from booking_event
       where student_id = ${ada.id} and due_at is not null`.execute(world.db)
     expect(rows).toEqual([{ due: 0 }])
+  })
+})
+
+describe('chosen dates of a series (rule series-12)', () => {
+  const choose = (classId: string, classIds: string[], who: Person, key?: string) =>
+    world.request({
+      method: 'PUT',
+      url: bookSeries.path,
+      payload: { classId, classIds },
+      headers: { authorization: `Bearer ${who.token}`, ...(key && { 'idempotency-key': key }) },
+    })
+  const idsOf = async (weeks: number, over: Record<string, unknown> = {}) =>
+    (await aSeries(weeks, over)).map(({ _id }) => _id) as [string, string, string, string]
+  const bookedBy = async (who: Person): Promise<string[]> => {
+    const { body } = await world.call(getMyBookings, {}, who)
+    return body.bookings.map(({ offeringId }: { offeringId: string }) => offeringId)
+  }
+
+  test('are booked, the others are not, and one mail names them', async () => {
+    const title = `Bells ${randomUUID()}`
+    const [first, second, third, fourth] = await idsOf(4, { title })
+    const ada = await student()
+    expect(await choose(first, [fourth, second], ada)).toMatchObject({
+      status: 200,
+      body: { message: messages.seriesBooked, booked: [second, fourth], refused: [] },
+    })
+    expect(await bookedBy(ada)).toEqual([second, fourth])
+    const mails = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes(title))
+    expect(
+      mails.map(({ template, invitations }) => [
+        template,
+        invitations?.map(({ event }) => event.uid.split('@')[0]),
+      ]),
+    ).toEqual([['series-booked', [second, fourth]]])
+    // A single one is mailed like any other booking.
+    await choose(third, [third], ada)
+    expect((await world.mailsTo(ada.email)).at(-1)!.template).toBe('booking-confirmed')
+  })
+
+  test('are booked all or none: a full, started, cancelled or booked one refuses the rest', async () => {
+    const ada = await student()
+    const refusals: [(id: string) => Promise<unknown>, string][] = [
+      [async (id) => book(id, await student()), messages.classFull],
+      [(id) => startsIn(id, -5), messages.classStarted],
+      [(id) => world.call(deleteClass, { id }, teacher), messages.classCancelled],
+      [(id) => book(id, ada), messages.classAlreadyBooked],
+    ]
+    for (const [act, message] of refusals) {
+      const [first, second, third] = await idsOf(3, { maxStudents: 1 })
+      await act(second)
+      const before = await bookedBy(ada)
+      const mails = (await world.mailsTo(ada.email)).length
+      const { status, body } = await choose(first, [first, second, third], ada)
+      expect([status, body.message]).toEqual([409, message])
+      expect(await bookedBy(ada), message).toEqual(before)
+      expect((await world.mailsTo(ada.email)).length, message).toBe(mails)
+    }
+  })
+
+  test('must be of the series, known, named once, and at least one', async () => {
+    const [first] = await idsOf(2)
+    const [other] = await idsOf(2)
+    const course = await world.call(createCourse, courseForm(thumbnail), teacher)
+    const ada = await student()
+    const anyId = randomUUID()
+    const lists: [string[], number, string][] = [
+      [[first, other], 400, messages.otherSeries],
+      [[first, await aClass()], 400, messages.otherSeries],
+      [[first, anyId], 404, messages.noSuchClass],
+      [[first, course.body.course._id], 404, messages.noSuchClass],
+      [[first, first.toUpperCase()], 400, messages.dateNamedTwice],
+      [[], 400, messages.noDateChosen],
+      [Array.from({ length: 13 }, () => randomUUID()), 400, messages.tooMany],
+      [['x'], 400, messages.invalidInput],
+    ]
+    for (const [classIds, status, message] of lists) {
+      const answer = await choose(first, classIds, ada)
+      expect([answer.status, answer.body.message], JSON.stringify(classIds)).toEqual([
+        status,
+        message,
+      ])
+    }
+    const alone = await aClass()
+    expect((await choose(alone, [alone], ada)).status).toBe(404)
+    expect((await choose(anyId, [first], ada)).status).toBe(404)
+    expect(await bookedBy(ada)).toEqual([])
+  })
+
+  test('a repeat with the same Idempotency-Key books nothing, and further dates need another key', async () => {
+    const [first, second, third] = await idsOf(3)
+    const ada = await student()
+    const answers = await Promise.all([
+      choose(first, [first, second], ada, 'a-key'),
+      choose(first, [second, first], ada, 'a-key'),
+    ])
+    await cancel(second, ada)
+    answers.push(await choose(second, [first, second], ada, 'a-key'))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ booked: [first, second], refused: [] })
+    }
+    expect(await bookedBy(ada)).toEqual([first])
+    const { status, body } = await choose(first, [first, third], ada, 'a-key')
+    expect([status, body.message]).toEqual([409, messages.idempotencyKeyUsed])
+    expect(await bookedBy(ada)).toEqual([first])
+  })
+
+  test('an offered seat is taken with the others', async () => {
+    const [first, second] = await idsOf(2, { maxStudents: 1 })
+    const [ada, bo] = [await student(), await student()]
+    await book(second, bo)
+    await join(second, ada)
+    await cancel(second, bo)
+    expect((await choose(first, [first, second], ada)).body.booked).toEqual([first, second])
+    expect((await own(second, ada))!.status).toBe('booked')
+  })
+
+  test('two people at once for the last seats: one gets both dates, the other none', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second, third] = await idsOf(3, { maxStudents: 1 })
+      const [ada, bo] = [await student(), await student()]
+      const [one, other] = await Promise.all([
+        choose(first, [first, second], ada),
+        choose(third, [third, second], bo),
+      ])
+      expect([one.status, other.status].sort()).toEqual([200, 409])
+      const winner = one.status === 200 ? [first, second] : [second, third]
+      expect((await bookedBy(ada)).concat(await bookedBy(bo)).sort()).toEqual(winner.toSorted())
+      for (const id of [first, second, third]) await counters(id)
+    }
   })
 })

@@ -67,12 +67,11 @@ export function bookingRoutes(
       return { message: kindMessages[kind].bookingCancelled }
     })
   route(bookSeries, { perPerson: bookings }, async ({ body, request, say }, student) => {
-    const { booked, refusals } = await bookSeatsOfSeries(
-      context,
-      student.id,
-      body.classId,
-      idempotencyKeyOf(request),
-    )
+    const { booked, refusals } = await bookSeatsOfSeries(context, {
+      ...body,
+      studentId: student.id,
+      idempotencyKey: idempotencyKeyOf(request),
+    })
     wakeNotices()
     countSeries(request, booked.length, refusals)
     return {
