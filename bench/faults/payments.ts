@@ -505,7 +505,7 @@ async function drill(
     ])
     rushes.push(await checkAnswers('outage', outageId, answers))
     await payRush(answers)
-    say(rushes.join('; '))
+    say([...rushes, ...new Set(faults)].join('; '))
   }
   if (!keys) await stripe.act('faults', [{ kind: 'lost', probability: 0.4 }])
   const beside = [watch(), ...(keys ? [trouble()] : [])]

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { emails, features } from './features.ts'
 import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
-import { publicInstructorCalls, readInstructorIds } from './features/instructors/instructors.ts'
+import {
+  publicInstructorCalls,
+  readInstructorIds,
+  splitInstructors,
+} from './features/instructors/instructors.ts'
 import { publicOfferingCalls, readListedIds, splitListed } from './features/offerings/offerings.ts'
 import { sitePayments } from './features/payments/payments.ts'
 import { publicReviewCalls } from './features/reviews/reviews.ts'
@@ -152,7 +156,11 @@ export async function buildApp(
       cache,
       // The ids of the public pages, for the sitemap.
       listed: {
-        split: (every) => splitListed(db, every),
+        // Between two ids that follow each other there are at most half as many offerings, and half as many instructors.
+        split: async (every) => {
+          const half = Math.floor(every / 2)
+          return [...(await splitListed(db, half)), ...(await splitInstructors(db, half))].sort()
+        },
         read: async (range, atMost) => {
           const listed = await readListedIds(db, range, atMost)
           return [...listed, ...(await readInstructorIds(db, range, atMost - listed.length))]

@@ -1,8 +1,10 @@
 import type { AliasedRawBuilder, RawBuilder, SqlBool } from 'kysely'
 import type { DB } from './database/schema.ts'
 
+/** The values by which tables refer to a person. */
 export interface PersonKeys {
   id: string
+  /** The person's id at the identity provider: with the embedded one, the id of the `identity.account`. */
   subject: string
   email: string
 }

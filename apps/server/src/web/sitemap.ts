@@ -12,9 +12,9 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { undocumented } from './static-files.ts'
 
 export interface ListedIds {
-  /** Returns every n-th id, in the order of ids. */
+  /** Returns ids, in their order, between which there are at most `every` ids. */
   split: (every: number) => Promise<string[]>
-  /** Returns at most `atMost` ids after one id, up to and including another. Ids are random, so a range has all kinds. */
+  /** Returns at most `atMost` ids after one id, up to and including another. */
   read: (
     range: { after: string; upTo: string },
     atMost: number,

@@ -33,7 +33,7 @@ declare module '../../platform/mail/templates.ts' {
 
 interface ToStudent extends Reader {
   offering: OfferingInMail
-  /** The event for the reader's calendar; absent in mails about the waitlist. */
+  /** The event for the reader's calendar, in mails that add, change or remove one. */
   entry?: CalendarEntry
 }
 
@@ -87,9 +87,13 @@ interface AccountDeletion extends Reader {
 }
 
 export type Cancellation =
+  /** The instructor deleted the offering. */
   | 'deleted'
+  /** An administrator removed the instructor, approved or not. */
   | 'instructor-removed'
+  /** An administrator refused to approve the instructor, who offered courses without approval. */
   | 'instructor-rejected'
+  /** The instructor deleted the account. */
   | 'instructor-left'
 
 interface OfferingCancellation extends ToStudent {
@@ -254,6 +258,7 @@ export const bookingsEmails = {
   'series-booked': email(
     mailsBookings,
     (m, { name, clock, seats: booked }: SeriesBooking, site) => {
+      // What a single class says differently is on its page; the mail says what the next one says.
       const [first] = booked as [SeatChange]
       const { offering } = first
       return {
@@ -308,19 +313,12 @@ export const bookingsEmails = {
   'student-left': email(mailsBookings, (m, data: AccountDeletion, site) => {
     const { clock, offerings } = data
     const [first] = offerings as [OfferingInMail]
-    const title = withoutLinks(first.title)
     const student = studentName(data.student, site)
-    const others = offerings.length - 1
     return {
-      subject: m.givenBackSubject(
-        others > 0 ? mailsOffering[site.language].andMore(title, others) : title,
-      ),
+      subject: m.givenBackSubject(titlesOf(offerings, site.language)),
       preview: m.leftPreview(student, offerings.length),
       heading: m.leftHeading,
-      blocks: [
-        text(m.left(student)),
-        ...offerings.map((offering) => offeringBlock(offering, clock, site)),
-      ],
+      blocks: [text(m.left(student)), ...offeringBlocks(offerings, clock, site)],
       button: seeEnrolled(first, site),
       reason: reasonInstructor(site),
     }
@@ -393,7 +391,7 @@ export const bookingsEmails = {
     const blocks = (cancelled: readonly { offering: OfferingInMail }[]) => {
       const shown = cancelled.map((one) => {
         const { thumbnailId: _picture, instructorId: _page, ...rest } = one.offering
-        // The picture and the page of an instructor who was removed or has left may not exist any more.
+        // The picture and the page of an instructor who was removed or rejected, or has left, may not exist any more.
         return reason === 'deleted' ? one.offering : rest
       })
       return offeringBlocks(shown, clock, site)

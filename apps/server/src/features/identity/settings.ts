@@ -143,6 +143,7 @@ export const identitySettings = defineSettings({
   },
   faults: ({ values, production, exposed }) => {
     const faults: string[] = []
+    // Without Firebase the emulator has no effect, but in production it says that settings of a test were copied.
     const emulated = values['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined
     if (emulated && production)
       faults.push(

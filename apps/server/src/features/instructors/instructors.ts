@@ -14,7 +14,12 @@ import { hasVerifiedEmail } from '../identity/identity.ts'
 import { cancelComingOf } from '../offerings/offerings.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 
-export { publicInstructorCalls, readInstructorIds, requirePage } from './public-instructors.ts'
+export {
+  publicInstructorCalls,
+  readInstructorIds,
+  requirePage,
+  splitInstructors,
+} from './public-instructors.ts'
 
 /**
  * Stores an instructor's details; an approved instructor stays approved (rule approval-6). A resume is required

@@ -8,6 +8,7 @@ import { createCourse, deleteClass, getAllClasses } from '@firstbell/contract/of
 import { expect, test } from 'vitest'
 import { courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
+import { readInstructorIds, splitInstructors } from './public-instructors.ts'
 
 /** The public pages of instructors. */
 
@@ -107,4 +108,14 @@ test('the page of an instructor who has left is 410, and only their id is kept (
     body: { message: 'This instructor has left.', code: 'gone' },
   })
   expect((await page(request.id)).status).toBe(404)
+})
+
+test('the site map is split where its instructors need it (rule list-12)', async () => {
+  const id = (digit: string) => `${digit.repeat(8)}-0000-0000-0000-000000000000`
+  const everyInstructor = { after: id('0'), upTo: id('f') }
+  const ids = (await readInstructorIds(world.db, everyInstructor, 1_000)).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(3)
+  expect((await splitInstructors(world.db, 2)).toSorted()).toEqual(
+    ids.filter((_, index) => index % 2 === 1),
+  )
 })

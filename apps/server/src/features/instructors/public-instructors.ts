@@ -86,6 +86,17 @@ export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
     select person_id from instructor where person_id = ${personId} and ${hasPage}`.execute(tx)
 }
 
+/** Splits the instructors with a public page into chunks of `every` ids, and returns the last id of each full chunk. */
+export async function splitInstructors(db: Database, every: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select person_id as id, row_number() over (order by person_id) as number
+      from instructor where ${hasPage}
+    ) as numbered
+    where number % ${every}::int = 0`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of instructors with a public page, after one id, up to and including another, in order. */
 export async function readInstructorIds(
   db: Database,

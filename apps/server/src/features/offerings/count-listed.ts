@@ -9,7 +9,10 @@ import { searchByParts, rowsPerMatch, SAMPLE_ROWS, scanList, scanSection } from 
 /** Rows that one count may read. */
 const COUNT_ROWS_MAX = 6_000
 
-/** Marks a count whose scan stopped before the end of its list; it is larger than any count. */
+/**
+ * Marks a count whose scan stopped before the end of its list; it is larger than any count. The last row of such a scan
+ * has `matches = false` (`scanSection`).
+ */
 const INCOMPLETE = 1_000_000
 
 /**
@@ -49,7 +52,8 @@ export async function countListed(
   const sample =
     q && !instructor ? await scanList(db, words, noPage, SAMPLE_ROWS, 'estimate') : undefined
   const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
-  // `searches` contain these parts of days, and from here on refer to them by name.
+  // `searches` contain these parts of days, and from here on refer to them by name: a scan to `first` and `last`, and a
+  // check of a match that was looked up to `containsStart`.
   const spans = [...(days?.known.values() ?? [])].map((span, index) => {
     const name = sql.ref(`spans_${index}`)
     const { first, last, containsStart } = { ...span }
@@ -101,13 +105,13 @@ export async function countListed(
  * reads up to COUNT_ROWS_MAX only if those are not enough:
  *
  *     (select case
- *         when ended then found + 1000000
+ *         when stopped then found + 1000000
  *         when found > 1000 or rows < 2000 then found
- *         else (select found + case when ended or rows = 6001 then 1000000 else 0 end
+ *         else (select found + case when stopped or rows = 6001 then 1000000 else 0 end
  *           from (select … from (…scan… limit 6001) as listed) as later)
  *       end
  *     from (select count(distinct coalesce(series_id, offering_id)) filter (where matches) as found,
- *         count(*) as rows, coalesce(bool_or(not matches), false) as ended
+ *         count(*) as rows, coalesce(bool_or(not matches), false) as stopped
  *       from (…scan… limit 2000) as listed) as first)
  */
 function countSeriesOnce(
@@ -115,13 +119,13 @@ function countSeriesOnce(
 ): RawBuilder<unknown> {
   const count = (limit: number) => sql`
     select count(distinct ${ENTRY_KEY}) filter (where matches) as found, count(*) as rows,
-      coalesce(bool_or(not matches), false) as ended
+      coalesce(bool_or(not matches), false) as stopped
     from (${scan(sql.lit(limit))}) as listed`
   const [minRows, maxRows] = [2 * COUNT_CAP, COUNT_ROWS_MAX + 1]
   return sql`(select case
-      when ended then found + ${sql.lit(INCOMPLETE)}
+      when stopped then found + ${sql.lit(INCOMPLETE)}
       when found > ${sql.lit(COUNT_CAP)} or rows < ${sql.lit(minRows)} then found
-      else (select found + case when ended or rows = ${sql.lit(maxRows)} then ${sql.lit(INCOMPLETE)} else 0 end
+      else (select found + case when stopped or rows = ${sql.lit(maxRows)} then ${sql.lit(INCOMPLETE)} else 0 end
         from (${count(maxRows)}) as later)
     end from (${count(minRows)}) as first)`
 }

@@ -53,13 +53,14 @@ export async function findListed(
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
   const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX
-  // The index of the order has every class, so a list without conditions need not be sorted.
+  // The index of the order has every class, so a list without conditions need not be sorted. Its scan knows the total
+  // only where each series is shown once (`scanSorted`).
   const inIndex =
     search.sorted && search.seriesOnce && search.q === undefined && !hasFilters(filter)
   let listed = inIndex
     ? await scanSorted(db, search, page)
     : await findSoonest(db, filter, search, page, maxRows)
-  // More were found than a list counts, the scan stopped early (`ScanResult`), or it reached its limit.
+  // More were found than a list counts, the scan stopped early (which adds a row to those that match), or it reached its limit.
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === maxRows
   // At most LIST_CAP matches are sorted; more are scanned in the index of the order.
@@ -96,7 +97,8 @@ async function findSoonest(
 ): Promise<ScanResult> {
   if (search.q === undefined || filter.instructor) return scanList(db, search, page, matching)
   const sample = await scanList(db, search, page, SAMPLE_ROWS, 'estimate')
-  // The sample has read the whole list. Equal numbers mean that the scan did not stop early.
+  // The sample has read the whole list, and contains the rows that do not match. Equal numbers mean that a scan did not
+  // stop early.
   if (sample.seen < SAMPLE_ROWS) return { ...sample, seen: sample.matching }
   return sample.matching * rowsPerMatch(filter) >= SAMPLE_ROWS
     ? scanList(db, search, page, matching)
@@ -137,7 +139,7 @@ export async function splitListed(db: Database, every: number): Promise<string[]
     select id from (
       select offering_id as id, row_number() over (order by offering_id) as number from listing
     ) as numbered
-    where number % ${every}::int = 0 order by id`.execute(db)
+    where number % ${every}::int = 0`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -147,7 +149,7 @@ export async function readListedIds(
   { after, upTo }: { after: string; upTo: string },
   atMost: number,
 ): Promise<{ kind: Kind; id: string }[]> {
-  // The listings of classes that have ended are deleted later (listing-jobs.ts).
+  // The listings of classes that have ended are deleted later (listing-jobs.ts); courses stay listed after their end.
   const { rows } = await sql<{ kind: Kind; id: string }>`
     select kind, offering_id as id from listing
     where offering_id > ${after} and offering_id <= ${upTo} and (kind = 'course' or ends_at > now())

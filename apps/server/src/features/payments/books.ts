@@ -27,7 +27,7 @@ const withPeople = (db: Database | Tx) =>
 
 /**
  * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
- * need an administrator, the ones that have waited longest.
+ * need an administrator, the oldest.
  */
 export async function readBooks(
   db: Database,

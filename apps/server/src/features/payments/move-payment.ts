@@ -19,7 +19,7 @@ export type PaymentEvent =
 /**
  * Applies events to a payment in one transaction with its seat, and enqueues the mails about its new state.
  * @param work runs while the offering and the payment are locked, and returns the events in their order
- * @param options.changesSeats false for events that do not wait for the offering's lock
+ * @param options.changesSeats false for events that leave all seats as they are, and so need not wait for the offering's lock
  */
 export async function movePayment(
   context: PaymentsContext,

@@ -104,7 +104,7 @@ export function pickJpeg(size: Size, crop: ImageCrop | null): string {
  * @param mime the detected type, which `isPictureType` accepts
  * @returns the memory that decoding needs, in bytes; 0 if the picture can be decoded line by line
  * @throws AppError 413 for more than 25 megapixels, a side of more than 32,768 pixels, or more than 100 MB of memory;
- *   400 for a picture that cannot be decoded
+ *   400 for a picture that cannot be decoded; 415 for bytes of another format than the detected type
  */
 export function checkPicture(source: string | Buffer, mime: string): Promise<number> {
   return asUpload(async () => {
@@ -173,6 +173,7 @@ export function derivation(
   }
 }
 
+/** Turns errors of the decoder into answers to the person who uploads. */
 async function asUpload<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

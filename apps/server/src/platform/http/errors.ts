@@ -68,7 +68,7 @@ export function invalidInput(
 
 const DISK_FULL = /^(ENOSPC|EDQUOT)$/
 
-/** Returns whether the database did not answer in time. The same request may succeed later. */
+/** Returns whether something that the request needs, mostly the database, is out of order for now: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'unavailable' : isOutage(error)
 }

@@ -43,7 +43,7 @@ interface Action {
 /** A box that shows what takes place, and when. */
 export interface Summary {
   kind: 'summary'
-  /** URL of a picture of this site, twice as wide as high. */
+  /** URL of a picture of this site; shown in 16:9. */
   picture?: string
   /** The day as on a tear-off calendar: 'Mar', '3'. */
   leaf?: { month: string; day: string }
@@ -121,7 +121,7 @@ export function sentence(text: string): string {
         .trim()
 }
 
-/** Returns a part between isolates, or an isolate, as one line. Keeps non-breaking spaces. */
+/** Returns a part between isolates, or an isolate, as one line. Keeps the thin and non-breaking spaces of times and amounts. */
 const partInOneLine = (part: string): string =>
   /[\u2068\u2069]/.test(part)
     ? part
@@ -165,7 +165,7 @@ a { text-decoration: underline; }
 @media (max-width: 480px) {
   .pad { padding: 28px 22px !important; }
   .buttons { width: 100% !important; }
-  .outlined { display: block !important; margin-right: 0 !important; }
+  .outlined { display: block !important; margin-left: 0 !important; margin-right: 0 !important; }
   .button, .button a, .outlined a { display: block !important; text-align: center !important; }
 }
 `.trim()

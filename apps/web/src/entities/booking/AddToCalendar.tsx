@@ -24,6 +24,7 @@ export function AddToCalendar({
   size?: ButtonSize
   variant?: ButtonVariant
 }) {
+  // A press before the menu's code has come; the menu then opens when it comes.
   const [pressed, setPressed] = useState(false)
   const press = () => {
     setPressed(true)

@@ -40,7 +40,7 @@ export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLa
   ]
 }
 
-/** The duration: in everyday units, then in the unit of the details (rule offering-11). */
+/** The duration, of a course in days with a session each, of a class in minutes; then as the specification words it (rule offering-11). */
 export const durationFact = (item: Offering): Fact => [
   m.duration,
   <span key="duration">

@@ -241,7 +241,10 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
   )
 }
 
-/** The state of the approval request, with the reason of the last decision (rule approval-9). */
+/**
+ * The state of the approval request, with the reason of the last decision (rule approval-9). Saving the details asks for
+ * approval, so whoever is neither approved nor refused is waiting.
+ */
 function ApprovalState({ details, ref }: { details: InstructorDetails; ref: Ref<HTMLDivElement> }) {
   const { approvedByAdmin, waiting, decision } = details
   const removed = decision?.decision === 'removed'

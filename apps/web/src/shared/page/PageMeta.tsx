@@ -14,8 +14,9 @@ const alternates: [string, Language][] = [
 /**
  * Title, description and link preview, which React hoists into the head. Every page renders exactly one.
  * @param title absent on the home page
- * @param description for search engines; without one the page is `noindex`
+ * @param description for search engines and link previews; without one, the site's own
  * @param image path or URL of a picture
+ * @param index false for a page that search engines should not list
  */
 export function PageMeta({
   title,
@@ -30,7 +31,7 @@ export function PageMeta({
 }) {
   const path = useLocation().pathname
   const absolute = useAbsoluteUrl()
-  const address = absolute(inLanguage(path))
+  const url = absolute(inLanguage(path))
   const fullTitle = title === undefined ? `${SITE_NAME} · ${m.slogan}` : `${title} · ${SITE_NAME}`
   const shown = description ?? m.description
   return (
@@ -39,12 +40,12 @@ export function PageMeta({
       {index ? (
         <>
           <meta name="description" content={shown} />
-          <link rel="canonical" href={address} />
+          <link rel="canonical" href={url} />
           <meta property="og:site_name" content={SITE_NAME} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title ?? fullTitle} />
           <meta property="og:description" content={shown} />
-          <meta property="og:url" content={address} />
+          <meta property="og:url" content={url} />
           <meta property="og:locale" content={locale} />
           {alternates.map(([hrefLang, language]) => (
             <link

@@ -69,7 +69,7 @@ export function Dialog({
   /** False if no draft is kept: Back, links and a reload then also ask. */
   drafted?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** The element to focus if the previously focused one no longer exists. */
+  /** Returns the element to focus afterwards; null for the one that was focused before. */
   finalFocus?: () => HTMLElement | null
   /** Whether it fills the height of phones; false for a card, as a small dialog is by default. */
   sheet?: boolean
@@ -233,7 +233,7 @@ export function ConfirmDialog({
   /** Renders a failure; without it failures are not shown. */
   failed?: (error: unknown) => ReactNode
   success?: ReactNode
-  /** The dialog closes this long after a success. */
+  /** How long `success` is shown before the dialog closes, in milliseconds; needed with it. */
   closeMs?: number
   /** The reason why the action is no longer possible; replaces its button. */
   refusal?: ReactNode

@@ -33,6 +33,7 @@ export async function openTicket(tx: Tx, { proof, browser }: FirstStep): Promise
 }
 
 export interface TriedTicket extends FirstStep {
+  /** The email that the person logs in with: after a change the new one, confirmed or not. */
   email: string
 }
 
