@@ -79,8 +79,6 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   secretAfterPaths?: readonly string[]
   /** Its tables: features that need it read them, and only its own SQL writes them. */
   tables?: readonly string[]
-  /** Its functions in the database, `apps/server/sql/NAME.sql`. */
-  functions?: readonly string[]
   /**
    * Tables of others that its SQL names all the same: reads those of features that it does not need,
    * because they need it, and writes any.

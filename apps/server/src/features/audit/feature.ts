@@ -21,7 +21,6 @@ export const audit = defineFeature({
   name: 'audit',
   needs: {},
   tables: ['audit_entry'],
-  functions: ['audit_entry_kept', 'expire_audit', 'shorten_audit_addresses'],
   // An entry stores the names of its actor and subject at the time of the act.
   tablesOfOthers: { reads: ['person', 'offering'] },
   settings: auditSettings,

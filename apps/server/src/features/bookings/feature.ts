@@ -13,17 +13,6 @@ export const bookings = defineFeature({
   name: 'bookings',
   needs: { offeringDisplay, payments, uploads },
   tables: ['booking', 'booking_event'],
-  functions: [
-    'book_paid_seat',
-    'book_seats',
-    'booking_changed',
-    'count_seats',
-    'end_bookings',
-    'join_waitlist',
-    'leave_offering',
-    'swap_seat',
-    'advance_waitlists',
-  ],
   // The offering's row has the counters of its seats, and its lock protects them.
   tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
   settings: bookingsSettings,

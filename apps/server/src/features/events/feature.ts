@@ -12,7 +12,6 @@ export const events = defineFeature({
   name: 'events',
   needs: { identity },
   tables: ['page_event', 'event_process', 'event_stream'],
-  functions: ['page_events_since', 'page_changed', 'session_changed', 'open_event_stream'],
   // Triggers on tables of other features write events; those features do not depend on events.
   tablesOfOthers: { reads: ['booking', 'booking_event', 'offering', 'person'] },
   callerGoneIfViolated: ['event_stream_person_id_fkey'],

@@ -24,13 +24,6 @@ export const insights = defineFeature({
     'insight_stale',
     'insight_sum',
   ],
-  functions: [
-    'attendance_changed',
-    'count_bookings',
-    'counted_money',
-    'money_changed',
-    'sum_money',
-  ],
   tablesOfOthers: { reads: ['person'] },
   personalData: [
     {

@@ -24,14 +24,6 @@ export const offerings = defineFeature({
     'title_word',
     'title_word_part',
   ],
-  functions: [
-    'listing_words_kept',
-    'offering_listing_kept',
-    'offering_text_changed',
-    'rating_in_tenths',
-    'search_text',
-    'searched_description_kept',
-  ],
   tablesOfOthers: {
     reads: ['person', 'instructor', 'instructor_rating'],
     // The job rate-listings removes the mark of a rating that it has copied to the listings.

@@ -7,7 +7,7 @@ import { ownerName } from './own-payments.ts'
 import { paidAmountOf } from './received.ts'
 import type { PaymentsContext } from './stripe.ts'
 
-/** The states before a payment is paid (`apps/server/sql/move_payment.sql`). */
+/** The states before a payment is paid (`apps/server/sql/payments/move_payment.sql`). */
 const UNPAID: ReadonlySet<string> = new Set(['opening', 'open', 'closing', 'unpaid'])
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { mailPaymentChange } from './mail-payment-change.ts'
 import type { PaymentsContext } from './stripe.ts'
 
-/** The events of the state machine in `apps/server/sql/move_payment.sql`. */
+/** The events of the state machine in `apps/server/sql/payments/move_payment.sql`. */
 export type PaymentEvent =
   | 'opened'
   | 'expired'

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
  * Counts and sums of payments for the books (rules payment-12, payment-16). Triggers record what each change of a
- * payment adds (`apps/server/sql/payment_sums_changed.sql`), so a page of the books reads a few rows however many
+ * payment adds (`apps/server/sql/payments/payment_sums_changed.sql`), so a page of the books reads a few rows however many
  * payments there are.
  */
 

@@ -15,7 +15,7 @@ import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe
  * The front door of payments, which bookings and offerings use.
  *
  * A seat that costs something is held until it is paid. `payment` and `booking` change in one transaction
- * (`apps/server/sql/move_payment.sql`), which also writes the requests for Stripe (outbox.ts).
+ * (`apps/server/sql/payments/move_payment.sql`), which also writes the requests for Stripe (outbox.ts).
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Returns what was paid, before refunds, which can differ from what was asked for (rule payment-9). The amount is in the currency's
- * smallest unit. `payment_amounts` in `apps/server/sql` has the other amounts of the books.
+ * smallest unit. `payment_amounts` in `apps/server/sql/payments` has the other amounts of the books.
  */
 export const paidAmountOf = (row: {
   amount: number

@@ -4,7 +4,7 @@ import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 
 /**
  * Refunds the payments of cancelled offerings. Cancelling ends the bookings in its own transaction,
- * which also enqueues this job (`apps/server/sql/payment_follows_seat.sql`): one course may have
+ * which also enqueues this job (`apps/server/sql/payments/payment_follows_seat.sql`): one course may have
  * thousands of payments, more than a request has time for.
  */
 

@@ -32,7 +32,6 @@ export const reviews = defineFeature({
   name: 'reviews',
   needs: { audit, instructors, offeringDisplay, offerings, sessions },
   tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
-  functions: ['review_counted'],
   tablesOfOthers: { reads: ['booking', 'person'] },
   emails: reviewsEmails,
   callerGoneIfViolated: ['review_student_id_fkey', 'review_report_person_id_fkey'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
@@ -15,7 +16,7 @@ export interface MigrationFolders {
   /** `NNNN-name.sql`: changes of tables, each applied once, in this order. */
   migrations: URL
   /**
-   * `name.sql`: a function of the product, with the trigger that calls it, as `create or replace`. The
+   * `feature/name.sql`: a function of the product, with the trigger that calls it, as `create or replace`. The
    * order does not matter. What an index is computed with belongs to a migration instead, because
    * the index has to be built again with it.
    */
@@ -213,10 +214,12 @@ export async function writeFunctions(client: pg.PoolClient, folders = PRODUCT): 
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from sql_function',
   )
-  const names = (await readdir(folders.functions)).filter((name) => name.endsWith('.sql')).sort()
+  const paths = await readdir(folders.functions, { recursive: true })
+  const files = paths.filter((path) => path.endsWith('.sql')).toSorted()
   const changed: string[] = []
-  for (const name of names) {
-    const text = await readFile(new URL(name, folders.functions), 'utf8')
+  for (const path of files) {
+    const name = basename(path)
+    const text = await readFile(new URL(path, folders.functions), 'utf8')
     const hash = createHash('sha256').update(text).digest('hex')
     if (rows.some((row) => row.name === name && row.hash === hash)) continue
     await client.query(text)
@@ -227,7 +230,9 @@ export async function writeFunctions(client: pg.PoolClient, folders = PRODUCT): 
     )
     changed.push(name)
   }
-  await client.query('delete from sql_function where name <> all($1)', [names])
+  await client.query('delete from sql_function where name <> all($1)', [
+    files.map((path) => basename(path)),
+  ])
   return changed
 }
 

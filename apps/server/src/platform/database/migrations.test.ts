@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
@@ -104,12 +105,12 @@ test('each number is used once', () => {
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test.each(readdirSync(functions))(
+test.each(globSync('*/*.sql', { cwd: functions }))(
   '%s creates the function of its name, again and again',
   (file) => {
     const text = readFileSync(new URL(file, functions), 'utf8')
     const made = [...text.matchAll(/^create (?!or replace).*|^create or replace function (\w+)/gim)]
-    expect(made.map(([line, name]) => name ?? line)).toEqual([file.replace('.sql', '')])
+    expect(made.map(([line, name]) => name ?? line)).toEqual([basename(file, '.sql')])
   },
 )
 
