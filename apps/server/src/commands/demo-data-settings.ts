@@ -13,9 +13,9 @@ declare module '../platform/config/config.ts' {
 
 /** Demo data needs the embedded identity provider, because its accounts have passwords. */
 export const demoDataSettings = defineSettings({
+  group: 'Product',
   shape: {
     DEMO_DATA: setting(choice(['on', 'off']).optional(), {
-      group: 'Product',
       description:
         'Adds demo data to an empty embedded database, with an admin whose password is published. Refused in production, and where others can reach the site (see below).',
       default: '`on`; `off` where it is refused',

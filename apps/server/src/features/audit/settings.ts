@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { defineSettings, setting } from '../../platform/config/define-settings.ts'
+import { defineSettings, matching, setting } from '../../platform/config/define-settings.ts'
 
 declare module '../../platform/config/config.ts' {
   interface Config {
@@ -9,15 +8,13 @@ declare module '../../platform/config/config.ts' {
 }
 
 export const auditSettings = defineSettings({
+  group: 'Product',
   shape: {
     AUDIT_DAYS: setting(
-      z
-        .string()
-        .regex(/^(?:3\d|[4-9]\d|[1-9]\d{2,3})$/, 'must be a number of days from 30 to 9999')
+      matching(/^(?:3\d|[4-9]\d|[1-9]\d{2,3})$/, 'must be a number of days from 30 to 9999')
         .transform(Number)
         .default(730),
       {
-        group: 'Product',
         description:
           'Days for which the audit log keeps an act; for acts that name an account, also after its deletion.',
         example: '365',

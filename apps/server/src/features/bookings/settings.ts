@@ -15,14 +15,13 @@ declare module '../../platform/config/config.ts' {
 }
 
 export const bookingsSettings = defineSettings({
+  group: 'Product',
   shape: {
     CLASSMATE_EMAILS: setting(choice(['shown', 'hidden']).default('shown'), {
-      group: 'Product',
       description: '`hidden` hides the email addresses of fellow students.',
       example: 'hidden',
     }),
     WAITLIST_HOLD_MINUTES: setting(wholeNumber({ min: 1, max: 10_080 }).default(120), {
-      group: 'Product',
       description:
         'Minutes for which a freed seat is held for the first on the waitlist, at most until the start.',
       example: '30',

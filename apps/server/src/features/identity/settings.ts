@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
+  matching,
   setting,
   wholeNumber,
 } from '../../platform/config/define-settings.ts'
@@ -60,80 +61,66 @@ const serviceAccount = () =>
     .optional()
 
 export const identitySettings = defineSettings({
+  group: 'Identity',
   shape: {
     IDENTITY_PROVIDER: setting(choice(['embedded', 'firebase']).default('embedded'), {
-      group: 'Identity',
       description:
         'Who stores passwords and signs people in: `embedded` is this server, `firebase` Firebase Authentication (docs/identity-providers.md).',
       example: 'firebase',
     }),
     CONFIRM_MINUTES: setting(wholeNumber({ min: 1, max: 1_440 }).default(10), {
-      group: 'Identity',
       description:
         'Minutes after a sign-in in which people can change how they sign in; later they confirm first. With `embedded`.',
       example: '5',
     }),
     ADMIN_TWO_STEP: setting(choice(['off', 'required']).default('off'), {
-      group: 'Identity',
       description:
         '`required`: admins need two-step verification for admin calls. With `embedded`.',
       example: 'required',
     }),
     FIREBASE_PROJECT_ID: setting(
-      z
-        .string()
-        .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be a project’s id such as my-school-1a2b3')
-        .optional(),
+      matching(
+        /^[a-z][a-z0-9-]{3,29}$/,
+        'must be a project’s id such as my-school-1a2b3',
+      ).optional(),
       {
-        group: 'Identity',
         description: 'The project of Firebase. Required for `firebase`.',
         example: 'my-school-1a2b3',
       },
     ),
     FIREBASE_API_KEY: setting(
-      z
-        .string()
-        .regex(/^[\w-]+$/, 'must be the key of a web app, such as AIzaSyExample')
-        .optional(),
+      matching(/^[\w-]+$/, 'must be the key of a web app, such as AIzaSyExample').optional(),
       {
-        group: 'Identity',
         description:
           "The project's key for web apps, which every browser sees. Required for `firebase`, except with the emulator.",
         example: 'AIzaSyExample',
       },
     ),
     FIREBASE_AUTH_DOMAIN: setting(
-      z
-        .string()
-        .regex(/^[\w.-]+$/, 'must be a host name such as my-school-1a2b3.firebaseapp.com')
-        .optional(),
+      matching(
+        /^[\w.-]+$/,
+        'must be a host name such as my-school-1a2b3.firebaseapp.com',
+      ).optional(),
       {
-        group: 'Identity',
         description: 'The project’s domain for signing in.',
         example: 'auth.example.org',
         default: '`FIREBASE_PROJECT_ID.firebaseapp.com`',
       },
     ),
     FIREBASE_SERVICE_ACCOUNT: setting(serviceAccount(), {
-      group: 'Identity',
       description:
         "The JSON key of a service account with the role Firebase Authentication Admin. Without it `GOOGLE_APPLICATION_CREDENTIALS` is used, otherwise the machine's account on Google Cloud.",
       default: 'see there',
       secret: true,
     }),
     GOOGLE_APPLICATION_CREDENTIALS: setting(z.string().optional(), {
-      group: 'Identity',
       description: 'The path of such a key, or of another credentials file of Google.',
       example: '/etc/firstbell/service-account.json',
       default: 'the machine’s own account',
     }),
     FIREBASE_AUTH_EMULATOR_HOST: setting(
-      z
-        .string()
-        .regex(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port such as 127.0.0.1:9099')
-        .optional(),
+      matching(/^[\w.-]+:\d{1,5}$/, 'must be a host and a port such as 127.0.0.1:9099').optional(),
       {
-        group: 'Identity',
         description:
           'The Auth emulator instead of Firebase. It accepts forged tokens: refused in production, and where others can reach the site (see below).',
         example: '127.0.0.1:9099',

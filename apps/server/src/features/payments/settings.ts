@@ -3,10 +3,11 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
-  setting,
-  optionalUrl,
-  wholeNumber,
   type Environment,
+  matching,
+  optionalUrl,
+  setting,
+  wholeNumber,
 } from '../../platform/config/define-settings.ts'
 import { isLoopback } from '../../platform/config/exposure.ts'
 
@@ -63,35 +64,30 @@ function faults({ values, has, production }: Environment): string[] {
 }
 
 export const paymentsSettings = defineSettings({
+  group: 'Payments',
   shape: {
     PAYMENTS: setting(choice(['off', 'stripe']).default('off'), {
-      group: 'Payments',
       description:
         '`off` shows prices and books without a payment; `stripe` takes them through Stripe, as [payments.md](payments.md) describes.',
       example: 'stripe',
     }),
     STRIPE_SECRET_KEY: setting(
-      z
-        .string()
-        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
-        .optional(),
+      matching(
+        /^(sk|rk)_(test|live)_\w+$/,
+        'must be a secret key of Stripe, such as sk_live_…',
+      ).optional(),
       {
-        group: 'Payments',
         description: 'The secret key of the Stripe account, or a restricted one.',
         example: 'sk_live_0000',
         secret: true,
       },
     ),
     STRIPE_WEBHOOK_SECRET: setting(
-      z
-        .string()
-        .regex(
-          /^whsec_\S+(?:\s+whsec_\S+)*$/,
-          'must be the signing secrets of the webhook endpoints, whsec_…, with a space between',
-        )
-        .optional(),
+      matching(
+        /^whsec_\S+(?:\s+whsec_\S+)*$/,
+        'must be the signing secrets of the webhook endpoints, whsec_…, with a space between',
+      ).optional(),
       {
-        group: 'Payments',
         description:
           "The signing secrets of the webhook endpoints at `/payments/stripe`, separated by spaces: the platform's, the connected accounts', and during a replacement the new one.",
         example: 'whsec_0000 whsec_1111',
@@ -99,35 +95,29 @@ export const paymentsSettings = defineSettings({
       },
     ),
     STRIPE_API_URL: setting(optionalUrl(['http:', 'https:'], 'http://127.0.0.1:12111'), {
-      group: 'Payments',
       description: 'A stand-in for Stripe, for tests. Refused in production.',
       example: 'http://127.0.0.1:12111',
     }),
     STRIPE_TEST_MODE: setting(choice(['off', 'on']).default('off'), {
-      group: 'Payments',
       description:
         '`on` allows a test key in production, with which no one really pays. Every page says so.',
       example: 'on',
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {
-      group: 'Payments',
       description:
         'The currency of prices if the site takes payments (ISO 4217, in lower case); otherwise US dollars.',
       example: 'eur',
     }),
     PLATFORM_FEE_PERCENT: setting(wholeNumber({ min: 0, max: 100 }).default(10), {
-      group: 'Payments',
       description: 'Percent of each payment that the site keeps; the rest is the instructor’s.',
       example: '15',
     }),
     REFUND_HOURS: setting(wholeNumber({ min: 0, max: 8760 }).default(24), {
-      group: 'Payments',
       description:
         'Hours before the start until which cancelling refunds in full. Later cancellations are not refunded. A change applies to seats that are held afterwards.',
       example: '48',
     }),
     RECEIPT_TAX_LINE: setting(z.string().max(200).optional(), {
-      group: 'Payments',
       description: 'A line about taxes for the receipts.',
       example: 'Includes 19 % VAT. VAT ID DE123456789',
     }),

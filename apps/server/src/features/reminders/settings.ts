@@ -27,6 +27,7 @@ function readOffsets(text: string): number[] | undefined {
 }
 
 export const remindersSettings = defineSettings({
+  group: 'Product',
   shape: {
     REMINDERS: setting(
       z
@@ -37,7 +38,6 @@ export const remindersSettings = defineSettings({
         )
         .default('24h,1h'),
       {
-        group: 'Product',
         description:
           'How long before the start people are reminded by mail: hours (`h`) and minutes (`m`); an empty value for never.',
         example: '48h,30m',

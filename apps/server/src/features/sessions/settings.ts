@@ -8,9 +8,9 @@ declare module '../../platform/config/config.ts' {
 }
 
 export const sessionsSettings = defineSettings({
+  group: 'Product',
   shape: {
     JOIN_EARLY_MINUTES: setting(wholeNumber({ min: 0, max: 1_440 }).default(15), {
-      group: 'Product',
       description: 'Minutes before the start of a session from which it can be joined.',
       example: '10',
     }),

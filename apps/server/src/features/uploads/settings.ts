@@ -1,6 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_MATERIAL_BYTES, MAX_RESUME_BYTES } from '@firstbell/contract/limits'
-import { z } from 'zod'
-import { defineSettings, setting } from '../../platform/config/define-settings.ts'
+import { defineSettings, matching, setting } from '../../platform/config/define-settings.ts'
 import type { FileKind } from './file-metadata.ts'
 
 export interface UploadsConfig {
@@ -14,25 +13,22 @@ declare module '../../platform/config/config.ts' {
 const MEGABYTE = 1024 * 1024
 
 const megabytes = (defaultValue: number) =>
-  z
-    .string()
-    .regex(
-      /^[1-9]\d{0,3}$/,
-      `must be a number of megabytes from 1 to 9999, such as ${defaultValue}`,
-    )
+  matching(
+    /^[1-9]\d{0,3}$/,
+    `must be a number of megabytes from 1 to 9999, such as ${defaultValue}`,
+  )
     .transform(Number)
     .default(defaultValue)
 
 export const uploadsSettings = defineSettings({
+  group: 'Storage',
   shape: {
     MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
-      group: 'Storage',
       description:
         "The largest picture, in megabytes of the uploaded file. The web app's forms stop at 10.",
       example: '25',
     }),
     MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
-      group: 'Storage',
       description: "The largest resume, in megabytes. The web app's forms stop at 20.",
       example: '50',
     }),

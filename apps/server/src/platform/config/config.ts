@@ -42,12 +42,14 @@ export class ConfigError extends Error {
 const aboutOf = (schema: z.core.$ZodType) => (schema as z.ZodType).meta() as unknown as AboutSetting
 
 /** Returns the settings of these definitions, in the order of docs/settings.md. */
-export function allSettings(
-  definitions: readonly SettingsDefinition[],
-): { name: string; schema: z.ZodType; about: AboutSetting }[] {
-  const all = definitions
-    .flatMap(({ shape }) => Object.entries(shape))
-    .map(([name, schema]) => ({ name, schema: schema as z.ZodType, about: aboutOf(schema) }))
+export function allSettings(definitions: readonly SettingsDefinition[]) {
+  const all = definitions.flatMap(({ group, shape }) =>
+    Object.entries(shape).map(([name, schema]) => ({
+      name,
+      schema: schema as z.ZodType,
+      about: { group, ...aboutOf(schema) },
+    })),
+  )
   return settingGroups.flatMap((group) => all.filter(({ about }) => about.group === group))
 }
 

@@ -10,10 +10,12 @@ export const settingGroups = [
   'Payments',
   'Watching it',
 ] as const
+type SettingGroup = (typeof settingGroups)[number]
 
 /** The documentation of a setting in docs/settings.md. */
 export interface AboutSetting {
-  group: (typeof settingGroups)[number]
+  /** Default: that of its definition. */
+  group?: SettingGroup
   description: string
   example?: string
   /** A default that depends on other settings. Fixed defaults are in the schema. */
@@ -43,6 +45,7 @@ export interface SettingsDefinition<
   Shape extends z.ZodRawShape = z.ZodRawShape,
   Configured extends object = object,
 > {
+  group: SettingGroup
   shape: Shape
   /**
    * Secrets whose names depend on other settings, in addition to those of `shape`.
@@ -72,6 +75,8 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 
 const or = (words: readonly string[]): string =>
   words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+export const matching = (pattern: RegExp, fault: string) => z.string().regex(pattern, fault)
 
 export const wholeNumber = (
   { min, max }: { min: number; max: number },

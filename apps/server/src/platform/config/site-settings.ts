@@ -4,9 +4,10 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
+  matching,
+  optionalUrl,
   port,
   setting,
-  optionalUrl,
   withoutTrailingSlash,
 } from './define-settings.ts'
 import { isLoopback } from './exposure.ts'
@@ -47,45 +48,38 @@ function hostInUrl(host: string): string {
 }
 
 export const siteSettings = defineSettings({
+  group: 'Address',
   shape: {
     // A misspelt value would silently run a development server in production.
     NODE_ENV: setting(choice(['development', 'production', 'test']).default('development'), {
-      group: 'Address',
       description:
         '`development`, `test`, or `production`, which refuses what is unsafe there; see below.',
       example: 'production',
     }),
     ROLE: setting(choice(['all', 'web', 'worker']).default('all'), {
-      group: 'Address',
       description:
         '`web` answers requests and runs no jobs, `worker` runs jobs and answers only `/healthz` and `/readyz`, `all` does both. A site needs at least one process that runs jobs.',
       example: 'web',
     }),
     PORT: setting(port('3000').default(3000), {
-      group: 'Address',
       description: 'The port of the site and the API. `0` takes any free one.',
       example: '8080',
     }),
     HOST: setting(z.string().default('127.0.0.1'), {
-      group: 'Address',
       description: 'The address to listen on. `0.0.0.0` is every address of this machine.',
       example: '0.0.0.0',
     }),
     PUBLIC_URL: setting(publicUrl(), {
-      group: 'Address',
       description:
         'The URL people use, without a path. Mails link to it. Required in production, with `https://` unless it is a loopback address.',
       example: 'https://classes.example.org',
       default: '`http://localhost:PORT` with a loopback `HOST`, else `http://HOST:PORT`',
     }),
     TRUST_PROXY: setting(
-      z
-        .string()
-        .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
+      matching(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
         .transform(Number)
         .default(0),
       {
-        group: 'Address',
         description:
           "The number of reverse proxies in front. The visitor's network address, by which requests are limited, is then taken from `X-Forwarded-For`.",
         example: '1',

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import {
+  type AboutSetting,
   choice,
   defineSettings,
-  urlWithLogin,
+  matching,
   setting,
-  type AboutSetting,
+  urlWithLogin,
 } from '../config/define-settings.ts'
 
 export type DatabaseConfig = ReturnType<typeof databaseSettings.configure>
@@ -13,13 +13,13 @@ const postgres = (about: Pick<AboutSetting, 'description' | 'example' | 'default
   setting(
     urlWithLogin(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/firstbell'),
     {
-      group: 'Storage',
       secret: true,
       ...about,
     },
   )
 
 export const databaseSettings = defineSettings({
+  group: 'Storage',
   shape: {
     DATABASE_URL: postgres({
       description:
@@ -40,20 +40,16 @@ export const databaseSettings = defineSettings({
       default: '`DATABASE_URL`',
     }),
     DATABASE_POOL_SIZE: setting(
-      z
-        .string()
-        .regex(/^([1-9]\d?|100)$/, 'must be a number of connections from 1 to 100, such as 10')
+      matching(/^([1-9]\d?|100)$/, 'must be a number of connections from 1 to 100, such as 10')
         .default('10')
         .transform(Number),
       {
-        group: 'Storage',
         description:
           "Connections for this process's requests. Few are faster than many when everyone books one class; jobs and events take up to 12 more.",
         example: '20',
       },
     ),
     DATABASE_PREPARED: setting(choice(['on', 'off']).default('on'), {
-      group: 'Storage',
       description:
         'Named prepared statements. `off` for a PgBouncer before 1.21 in transaction mode.',
     }),

@@ -3,9 +3,9 @@ import { choice, defineSettings, setting } from '../config/define-settings.ts'
 export type RateLimitConfig = ReturnType<typeof rateLimitSettings.configure>
 
 export const rateLimitSettings = defineSettings({
+  group: 'Product',
   shape: {
     RATE_LIMITS: setting(choice(['on', 'off']).default('on'), {
-      group: 'Product',
       description: 'Rate limits by address and account. Cannot be off in production.',
       example: 'off',
     }),

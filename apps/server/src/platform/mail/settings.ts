@@ -1,20 +1,17 @@
-import { z } from 'zod'
-import { defineSettings, setting, urlWithLogin } from '../config/define-settings.ts'
+import { defineSettings, matching, setting, urlWithLogin } from '../config/define-settings.ts'
 
 export type MailConfig = ReturnType<typeof mailSettings.configure>
 
 const sender = () =>
-  z
-    .string()
-    .regex(
-      /^(?:[^\p{Cc}<>]*<[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+>|[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+)$/u,
-      'must be an e-mail address, such as "Firstbell <hello@example.org>"',
-    )
+  matching(
+    /^(?:[^\p{Cc}<>]*<[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+>|[^\s\p{Cc}<>@,;]+@[^\s\p{Cc}<>@,;]+)$/u,
+    'must be an e-mail address, such as "Firstbell <hello@example.org>"',
+  )
 
 export const mailSettings = defineSettings({
+  group: 'Mail',
   shape: {
     SMTP_URL: setting(urlWithLogin(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'), {
-      group: 'Mail',
       description:
         'The mail server: `smtps:` uses TLS at once, `smtp:` STARTTLS, which a server on another machine must offer (except with `?requireTLS=false`). Required in production, and if `HOST` is not a loopback address.',
       example: 'smtps://user:password@mail.example.org',
@@ -22,7 +19,6 @@ export const mailSettings = defineSettings({
       secret: true,
     }),
     MAIL_FROM: setting(sender().optional(), {
-      group: 'Mail',
       description: 'The sender of every mail.',
       example: 'Firstbell <hello@example.org>',
       default: '`Firstbell <no-reply@HOST>`, with the host of `PUBLIC_URL`',

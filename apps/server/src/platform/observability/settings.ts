@@ -2,9 +2,10 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
+  matching,
+  optionalUrl,
   port,
   setting,
-  optionalUrl,
   withoutTrailingSlash,
 } from '../config/define-settings.ts'
 
@@ -12,20 +13,17 @@ export type ObservabilityConfig = ReturnType<typeof observabilitySettings.config
 
 /** `name=value,name=value` with percent-encoded values, the format of OpenTelemetry. */
 const headers = () =>
-  z
-    .string()
-    .regex(
-      /^\s*[\w-]+\s*=[^,\p{Cc}]+(,\s*[\w-]+\s*=[^,\p{Cc}]+)*$/u,
-      'must be headers such as x-api-key=secret,x-team=web',
-    )
-    .transform((text) =>
-      Object.fromEntries(
-        text.split(',').map((pair) => {
-          const at = pair.indexOf('=')
-          return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]
-        }),
-      ),
-    )
+  matching(
+    /^\s*[\w-]+\s*=[^,\p{Cc}]+(,\s*[\w-]+\s*=[^,\p{Cc}]+)*$/u,
+    'must be headers such as x-api-key=secret,x-team=web',
+  ).transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=')
+        return [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())]
+      }),
+    ),
+  )
 
 function decoded(text: string): string {
   try {
@@ -36,31 +34,28 @@ function decoded(text: string): string {
 }
 
 export const observabilitySettings = defineSettings({
+  group: 'Watching it',
   shape: {
     LOG_LEVEL: setting(
       choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
       {
-        group: 'Watching it',
         description:
           'The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`.',
         example: 'warn',
       },
     ),
     METRICS_PORT: setting(port('9464').optional(), {
-      group: 'Watching it',
       description: 'A separate port for `/metrics` (Prometheus) and `/healthz`.',
       default: 'no metrics',
       example: '9464',
     }),
     METRICS_HOST: setting(z.string().default('127.0.0.1'), {
-      group: 'Watching it',
       description: 'The address for metrics. Everyone who reaches it can read them.',
       example: '10.0.0.5',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
       optionalUrl(['http:', 'https:'], 'http://127.0.0.1:4318'),
       {
-        group: 'Watching it',
         description:
           'An OpenTelemetry collector (OTLP over HTTP, JSON) for traces of requests, statements and jobs, at its `/v1/traces`.',
         default: 'no traces',
@@ -68,24 +63,19 @@ export const observabilitySettings = defineSettings({
       },
     ),
     OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
-      group: 'Watching it',
       description: 'Headers for the collector, such as a key, separated by commas.',
       example: 'x-api-key=secret',
       secret: true,
     }),
     OTEL_SERVICE_NAME: setting(z.string().default('firstbell'), {
-      group: 'Watching it',
       description: 'What this site is called in the traces.',
       example: 'firstbell-staging',
     }),
     OTEL_TRACES_SAMPLER_ARG: setting(
-      z
-        .string()
-        .regex(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
+      matching(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
         .transform(Number)
         .default(1),
       {
-        group: 'Watching it',
         description: 'The share of requests and jobs that are traced, from 0 to 1.',
         example: '0.1',
       },

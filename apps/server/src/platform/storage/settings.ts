@@ -2,8 +2,9 @@ import { z } from 'zod'
 import {
   choice,
   defineSettings,
-  setting,
+  matching,
   optionalUrl,
+  setting,
   withoutTrailingSlash,
 } from '../config/define-settings.ts'
 
@@ -25,58 +26,46 @@ export interface S3Config {
 }
 
 export const storageSettings = defineSettings({
+  group: 'Storage',
   shape: {
     FILE_STORE: setting(choice(['disk', 's3']).default('disk'), {
-      group: 'Storage',
       description:
         'Where uploads are stored: `disk` is `DATA_DIR/files`, `s3` a bucket of Amazon S3 or a compatible service (docs/operations.md).',
       example: 's3',
     }),
     S3_ENDPOINT: setting(optionalUrl(['http:', 'https:'], 'https://s3.example.org'), {
-      group: 'Storage',
       description: 'The address of the object store.',
       example: 'https://s3.example.org',
       default: 'Amazon’s, in `S3_REGION`',
     }),
     S3_REGION: setting(
-      z
-        .string()
-        .regex(/^[\w-]+$/, 'must be a region such as eu-central-1')
-        .default('us-east-1'),
+      matching(/^[\w-]+$/, 'must be a region such as eu-central-1').default('us-east-1'),
       {
-        group: 'Storage',
         description: 'The region of the bucket. Many other stores take any.',
         example: 'eu-central-1',
       },
     ),
     S3_BUCKET: setting(
-      z
-        .string()
-        .regex(
-          /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-          'must be the name of a bucket such as firstbell',
-        )
-        .optional(),
+      matching(
+        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        'must be the name of a bucket such as firstbell',
+      ).optional(),
       {
-        group: 'Storage',
         description: 'The bucket, private and used by this site only. Required for `s3`.',
         example: 'firstbell',
       },
     ),
     S3_ACCESS_KEY_ID: setting(z.string().optional(), {
-      group: 'Storage',
       description:
         'The key that may read, write, delete and list the objects of the bucket. Required for `s3`.',
       example: 'AKIAIOSFODNN7EXAMPLE',
     }),
     S3_SECRET_ACCESS_KEY: setting(z.string().optional(), {
-      group: 'Storage',
       description: 'Its secret. Required for `s3`.',
       example: 'secret',
       secret: true,
     }),
     S3_FORCE_PATH_STYLE: setting(choice(['on', 'off', 'true', 'false']).optional(), {
-      group: 'Storage',
       description:
         'Whether the bucket is in the path (`https://s3.example.org/firstbell`) or in the host name.',
       default: '`on` with `S3_ENDPOINT`, else `off`',

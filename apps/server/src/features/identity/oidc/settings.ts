@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   defineSettings,
   setting,
+  type AboutSetting,
   type Environment,
 } from '../../../platform/config/define-settings.ts'
 import { isLoopback } from '../../../platform/config/exposure.ts'
@@ -119,14 +120,14 @@ function readProviders({ values, has, production }: Environment): {
 }
 
 /** Documents a setting of each provider in OIDC_PROVIDERS; `readProviders` reads its values. */
-const perProvider = (part: string, about: Omit<Parameters<typeof setting>[1], 'group'>) => ({
-  [`OIDC_{NAME}_${part}`]: setting(z.string().optional(), { group: 'Identity', ...about }),
+const perProvider = (part: string, about: AboutSetting) => ({
+  [`OIDC_{NAME}_${part}`]: setting(z.string().optional(), about),
 })
 
 export const oidcSettings = defineSettings({
+  group: 'Identity',
   shape: {
     OIDC_PROVIDERS: setting(z.string().optional(), {
-      group: 'Identity',
       description:
         'Other OpenID Connect providers for signing in (docs/identity-providers.md): lower-case names with digits, separated by commas. In their settings `{NAME}` is the name in capitals. Refused with `firebase`.',
       example: 'google,school',
