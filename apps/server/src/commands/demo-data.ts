@@ -265,14 +265,12 @@ async function insertOffering(
   // The events get the times of the bookings, and no mail is due for them.
   await sql`
     update booking_event set at = booking.created_at, due_at = null
-    from booking where booking.id = booking_event.booking_id and booking.offering_id = ${id}`.execute(
-    tx,
-  )
+    from booking where booking.id = booking_event.booking_id
+      and booking.offering_id = ${id}`.execute(tx)
   // Schedules the job that ends the offers.
   if (held.length + waiting.length > 0)
-    await sql`select advance_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(
-      tx,
-    )
+    await sql`
+      select advance_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(tx)
 
   const starts_at = sessions[0]!.startsAt
   for (const [position, name] of joined.entries()) {

@@ -56,7 +56,6 @@ export async function storeBrowser(
       from person where id = ${personId}
     ) as given
     where person.id = given.id
-      and (person.timezone, person.locale) is distinct from (given.timezone, given.locale)`.execute(
-    db,
-  )
+      and (person.timezone, person.locale)
+        is distinct from (given.timezone, given.locale)`.execute(db)
 }

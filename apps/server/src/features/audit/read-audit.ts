@@ -139,9 +139,8 @@ async function peopleOf(db: Database, person: string | undefined): Promise<Peopl
     union
     (select actor_id from audit_entry where actor_email = lower(${person}) order by at desc limit 1)
     union
-    (select subject_id from audit_entry where subject_email = lower(${person}) order by at desc limit 1)`.execute(
-    db,
-  )
+    (select subject_id from audit_entry where subject_email = lower(${person})
+      order by at desc limit 1)`.execute(db)
   return rows.map(({ id }) => id)
 }
 

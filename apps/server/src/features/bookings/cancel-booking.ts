@@ -30,9 +30,8 @@ export async function cancelBooking(
   offeringId: string,
 ): Promise<void> {
   const { rows } = await sql<{ outcome: 'left' | 'missing' | 'started' }>`
-    select leave_offering(${offeringId}, ${kind}, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
-    db,
-  )
+    select leave_offering(${offeringId}, ${kind}, ${studentId},
+      ${offerInterval(config)}) as outcome`.execute(db)
   const outcome = rows[0]?.outcome
   if (outcome === 'missing') throw new AppError('not_found', messages.noSuchBooking)
   if (outcome === 'started') throw refusalError(kind, outcome)
@@ -50,9 +49,8 @@ export async function leaveWaitlist(
 ): Promise<void> {
   // Without a kind, `leave_offering` ends places and held seats instead of booked seats.
   const { rows } = await sql<{ outcome: 'left' | 'missing' }>`
-    select leave_offering(${offeringId}, null, ${studentId}, ${offerInterval(config)}) as outcome`.execute(
-    db,
-  )
+    select leave_offering(${offeringId}, null, ${studentId},
+      ${offerInterval(config)}) as outcome`.execute(db)
   if (rows[0]?.outcome === 'missing') throw new AppError('not_found', messages.notWaiting)
 }
 
@@ -91,13 +89,12 @@ export async function releaseSeatsOf(
   if (offeringIds.length > 0) await advanceWaitlists(tx, config, offeringIds)
   await mailInstructors(tx, mailer, personId, lostSeats)
   await sql`
-    update booking_event set student_id = null, due_at = null where student_id = ${personId}`.execute(
-    tx,
-  )
+    update booking_event set student_id = null, due_at = null
+    where student_id = ${personId}`.execute(tx)
   // `actor` says who changed a booking. With the condition `like`, PostgreSQL uses the partial index of these rows.
-  await sql`update booking_event set actor = 'person' where actor like 'person:%' and actor = ${`person:${personId}`}`.execute(
-    tx,
-  )
+  await sql`
+    update booking_event set actor = 'person'
+    where actor like 'person:%' and actor = ${`person:${personId}`}`.execute(tx)
 }
 
 /** Mails each instructor once about the seats that a person has lost with the account. */
@@ -162,9 +159,8 @@ export async function endBookings(
     where offering_id = any(${[...offeringIds]}::uuid[]) and status <> 'cancelled'
     order by array_position(${[...offeringIds]}::uuid[], offering_id)`.execute(tx)
   const { rows: ends } = await sql<{ at: Date }>`
-    select end_bookings(${rows.map(({ id }) => id)}::uuid[], 'offering_cancelled') as at`.execute(
-    tx,
-  )
+    select end_bookings(${rows.map(({ id }) => id)}::uuid[],
+      'offering_cancelled') as at`.execute(tx)
   const [{ at: endedAt }] = ends as [{ at: Date }]
   const facts = await offeringsForMail(tx, offeringIds)
   const mailData = (row: (typeof rows)[number]) => {

@@ -32,9 +32,8 @@ export async function advanceWaitlists(
   config: WaitlistConfig,
   offeringIds: readonly string[],
 ): Promise<void> {
-  await sql`select advance_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(
-    tx,
-  )
+  await sql`
+    select advance_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(tx)
 }
 
 /**

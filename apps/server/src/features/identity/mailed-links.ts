@@ -98,7 +98,7 @@ export async function dropTokens(
 }
 
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int, hashtext(lower(${email}::text)))`.execute(
-    tx,
-  )
+  await sql`
+    select pg_advisory_xact_lock(${advisoryLocks.emailAddress}::int,
+      hashtext(lower(${email}::text)))`.execute(tx)
 }

@@ -84,9 +84,8 @@ export const insights = defineFeature({
       // The numbers of the whole site still include these payments.
       personLeaves: async (tx, { id }) => {
         await sql`
-          update insight_money_change set instructor_id = null where instructor_id = ${id}`.execute(
-          tx,
-        )
+          update insight_money_change set instructor_id = null
+          where instructor_id = ${id}`.execute(tx)
       },
     },
   }),

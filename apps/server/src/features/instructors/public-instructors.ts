@@ -66,9 +66,8 @@ async function readInstructor(
  * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
  */
 export async function requirePage(db: Database, id: string): Promise<void> {
-  const { rows } = await sql`select from instructor where person_id = ${id} and ${hasPage}`.execute(
-    db,
-  )
+  const { rows } = await sql`
+    select from instructor where person_id = ${id} and ${hasPage}`.execute(db)
   if (rows.length === 0) throw await missingError(db, id)
 }
 

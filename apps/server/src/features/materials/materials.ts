@@ -152,7 +152,6 @@ export async function removeMaterials(tx: Tx, offeringIds: readonly string[]): P
 export async function removeMaterialsOf(tx: Tx, instructorId: string): Promise<void> {
   await sql`
     delete from material using offering
-    where offering.id = material.offering_id and offering.instructor_id = ${instructorId}`.execute(
-    tx,
-  )
+    where offering.id = material.offering_id
+      and offering.instructor_id = ${instructorId}`.execute(tx)
 }

@@ -60,9 +60,8 @@ export async function enqueueChangeNotice(
   if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return
   await sql`
     insert into offering_change (offering_id, before, tells_waiting)
-    values (${offeringId}, ${JSON.stringify(before, [...mailedColumns])}::jsonb, ${mailsWaitlist})`.execute(
-    tx,
-  )
+    values (${offeringId}, ${JSON.stringify(before, [...mailedColumns])}::jsonb,
+      ${mailsWaitlist})`.execute(tx)
   await scheduleNotice(tx, offeringId)
 }
 

@@ -126,9 +126,8 @@ export async function writeSessions(
     insert into session (offering_id, starts_at, ends_at)
     select ${id}, starts_at, ends_at
     from unnest(${sessions.map((each) => each.startsAt)}::timestamptz[],
-      ${sessions.map((each) => each.endsAt)}::timestamptz[]) as each (starts_at, ends_at)`.execute(
-    tx,
-  )
+      ${sessions.map((each) => each.endsAt)}::timestamptz[])
+        as each (starts_at, ends_at)`.execute(tx)
 }
 
 /**

@@ -69,9 +69,8 @@ export async function followingOf(db: Database, classId: string): Promise<Follow
       left join booking on booking.offering_id = other.id and booking.status <> 'cancelled'
     where offering.id = ${classId} and other.cancelled_at is null and other.deleted_at is null
       -- The action changes no other class that has started.
-      and (other.id = offering.id or other.starts_at > greatest(offering.starts_at, now()))`.execute(
-    db,
-  )
+      and (other.id = offering.id
+        or other.starts_at > greatest(offering.starts_at, now()))`.execute(db)
   const [following] = rows
   return following && following.classes > 1 ? following : undefined
 }

@@ -53,9 +53,8 @@ export async function listReported(
 ): Promise<Omit<CallOutput<typeof getReportedReviews>, 'message'>> {
   // A separate count, because a page beyond the last has no row.
   const { rows: totals } = await sql<{ total: number }>`
-    select count(distinct review_id) as total from review_report where answered_at is null`.execute(
-    context.db,
-  )
+    select count(distinct review_id) as total from review_report
+    where answered_at is null`.execute(context.db)
   const { rows } = await sql<ReportedRow>`
     with reported as (
       select review_id, count(*)::int as reports, min(reported_at) as reported_at,
@@ -95,9 +94,8 @@ export async function hide(
   await db.transaction().execute(async (tx) => {
     const { title, name, email, language } = await decide(tx, reviewId, 'review_hidden')
     await sql`
-      update review set hidden_at = now(), hidden_reason = ${reason} where id = ${reviewId}`.execute(
-      tx,
-    )
+      update review set hidden_at = now(), hidden_reason = ${reason}
+      where id = ${reviewId}`.execute(tx)
     // The author's account was deleted.
     if (email === null) return
     await mailer.enqueue(tx, {

@@ -68,9 +68,8 @@ export async function markAttendance(
   if (!started) throw new AppError('conflict', messages.notStarted)
   const { numAffectedRows } = await sql`
     update booking set attended = ${mark}, attended_at = now()
-    where offering_id = ${offeringId} and student_id = ${studentId} and status = 'booked'`.execute(
-    db,
-  )
+    where offering_id = ${offeringId}
+      and student_id = ${studentId} and status = 'booked'`.execute(db)
   if (numAffectedRows === 0n) throw new AppError('not_found', messages.notBookedHere)
 }
 

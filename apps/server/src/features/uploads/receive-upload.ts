@@ -194,9 +194,9 @@ async function createUpload(
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     // The lock serializes the requests of a person, so that concurrent ones cannot exceed the limits together.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${advisoryLockNames.uploadsOfPerson + ownerId}, 0))`.execute(
-      tx,
-    )
+    await sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${advisoryLockNames.uploadsOfPerson + ownerId}, 0))`.execute(tx)
     const { rows } = await sql<{ unfinished: number; unattached: number }>`
       select count(*) filter (where state = 'uploading') as unfinished,
              coalesce(sum(bytes) filter (where state <> 'refused'), 0) as unattached

@@ -106,9 +106,8 @@ export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void>
   if (ids.length === 0) return
   await sql`
     update file set released_at = now() where id in (
-      select id from file where id = any(${[...ids]}::uuid[]) order by id for no key update)`.execute(
-    tx,
-  )
+      select id from file where id = any(${[...ids]}::uuid[])
+        order by id for no key update)`.execute(tx)
 }
 
 /**

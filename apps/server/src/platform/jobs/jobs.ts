@@ -96,9 +96,8 @@ async function addJob(
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null}, max_attempts := ${options.maxAttempts ?? 25}::int,
-    run_at := ${options.runAt ?? null}::timestamptz, priority := ${options.priority}::int)`.execute(
-    db,
-  )
+    run_at := ${options.runAt ?? null}::timestamptz,
+      priority := ${options.priority}::int)`.execute(db)
 }
 
 /** Days for which a job is kept after its last attempt has failed, for the operator to inspect. */

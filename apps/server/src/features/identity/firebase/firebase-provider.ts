@@ -81,9 +81,8 @@ export async function createFirebaseProvider(
   async function reconcileChanged(): Promise<void> {
     const { rows } = await sql<{ uid: string; changedAt: string }>`
       select account_id as uid, changed_at::text as "changedAt" from identity.firebase_change
-      where changed_at <= now() - make_interval(mins => ${RECONCILE_AFTER_MINUTES}::int)`.execute(
-      db,
-    )
+      where changed_at <= now()
+        - make_interval(mins => ${RECONCILE_AFTER_MINUTES}::int)`.execute(db)
     for (const { uid, changedAt } of rows)
       await reconcile(uid)
         .then(() =>
@@ -190,9 +189,8 @@ export async function createFirebaseProvider(
       }
       await db.transaction().execute(async (tx) => {
         const { rows: gone } = await sql`
-          delete from identity.account where id = ${id} and verified_at is null returning id`.execute(
-          tx,
-        )
+          delete from identity.account
+          where id = ${id} and verified_at is null returning id`.execute(tx)
         if (gone.length === 0) return
         await tx.deleteFrom('person').where('subject', '=', id).execute()
         await reconcileLater(tx, id)
@@ -219,9 +217,8 @@ async function createAtFirebase(
     // Created by an attempt whose response was lost.
     if (existing.uid === wanted.uid) return
     const { rows } = await sql`
-      select from identity.account where id::text = ${existing.uid} and verified_at is not null`.execute(
-      tx,
-    )
+      select from identity.account
+      where id::text = ${existing.uid} and verified_at is not null`.execute(tx)
     if (existing.emailVerified || existing.federated || rows.length > 0) throw emailTaken()
     await accounts.remove(existing.uid)
   }

@@ -81,9 +81,8 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
     const outcome = await retryTransaction(db, async (tx) => {
       await lockAccount(tx, accountId)
       const { rows } = await sql<{ before: string }>`
-        select sign_count as before from identity.passkey where credential_id = ${credential.id}`.execute(
-        tx,
-      )
+        select sign_count as before from identity.passkey
+        where credential_id = ${credential.id}`.execute(tx)
       if (!rows[0]) return null
       const before = Number(rows[0].before)
       // 0 is no counter: passkeys that several devices share have no other.
@@ -92,9 +91,8 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
         return null
       }
       await sql`
-        update identity.passkey set sign_count = ${count} where credential_id = ${credential.id}`.execute(
-        tx,
-      )
+        update identity.passkey set sign_count = ${count}
+        where credential_id = ${credential.id}`.execute(tx)
       await sql`
         update identity.credential set last_used_at = now() where id = ${credential.id}`.execute(tx)
       return { result: await allowed(tx) }
