@@ -1,7 +1,7 @@
 import { routes, type CallName } from '@firstbell/contract/routes'
 import { expect, onTestFinished } from 'vitest'
 import { USER_KEY } from '#entities/login/login.ts'
-import type { endpoints, Endpoint, InputOf, OutputOf } from '#shared/api/endpoints.ts'
+import type { endpoints, Endpoint, InputOf, OutputOf } from '#shared/api/api.ts'
 
 type EndpointOf<Name extends CallName> = (typeof endpoints)[Name] & Endpoint
 

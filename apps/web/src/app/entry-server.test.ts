@@ -1,6 +1,6 @@
 import { HOME_PAGE_SIZE, SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { endpoints } from '#shared/api/api.ts'
 
 type Entry = typeof import('./entry-server.tsx')
 let web: Entry

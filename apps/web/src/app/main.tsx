@@ -14,8 +14,8 @@ import {
   settleLogin,
   startLogin,
 } from '#entities/login/login.ts'
+import { keys } from '#shared/api/api.ts'
 import { createQueryClient } from '#shared/api/query-client.ts'
-import { keys } from '#shared/api/query-keys.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { loadOnce } from '#shared/routing/load-once.ts'
 import { prefetchOnIntent } from '#shared/routing/prefetch.ts'

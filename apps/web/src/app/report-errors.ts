@@ -3,8 +3,7 @@ import {
   CLIENT_ERRORS_PER_PAGE,
   type CLIENT_ERROR_KINDS,
 } from '@firstbell/contract/limits'
-import { ApiError, call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints } from '#shared/api/api.ts'
 
 export type Kind = (typeof CLIENT_ERROR_KINDS)[number]
 

@@ -29,13 +29,14 @@ import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { pathOfApp } from '#shared/routing/language-path.ts'
 import { loadPageOnce, type PageModule } from '#shared/routing/lazy-page.ts'
 import {
+  canonicalSearch,
   coursesSearch,
   homeSearch,
   loginSearch,
   pagedSearch,
   tokenSearch,
-} from '#shared/routing/page-search.ts'
-import { canonicalSearch, type SearchSchema } from '#shared/routing/search.ts'
+  type SearchSchema,
+} from '#shared/routing/search.ts'
 import { tabStore } from '#shared/storage/browser-storage.ts'
 import { personZone } from '#shared/time/reader.ts'
 import { Layout } from './layout/Layout.tsx'

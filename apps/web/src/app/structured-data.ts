@@ -10,8 +10,7 @@ import { shortDescription } from '#entities/offering/short-description.ts'
 import { queryToPrefetch } from '#features/discovery/filters.ts'
 import { absoluteUrl, SITE_NAME, type Site } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
-import { coursesSearch, homeSearch, showsResults } from '#shared/routing/page-search.ts'
-import { readSearch } from '#shared/routing/search.ts'
+import { coursesSearch, homeSearch, readSearch, showsResults } from '#shared/routing/search.ts'
 import type { PageMatch } from './routes.tsx'
 
 type StructuredData = Record<string, unknown>

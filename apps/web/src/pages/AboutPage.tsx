@@ -1,8 +1,7 @@
 import * as m from '@firstbell/messages/about'
 import { CalendarCheck, GraduationCap, MessagesSquare, ShieldCheck } from 'lucide'
-import { useContext } from 'react'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -16,7 +15,7 @@ const reasons = [
 
 /** What the site offers. The footer links to its sections by their ids. */
 export default function AboutPage() {
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   return (
     <div className="grid gap-16 sm:gap-20">
       <PageMeta title={m.title} description={m.description} />

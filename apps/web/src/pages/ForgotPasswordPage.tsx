@@ -1,7 +1,7 @@
 import * as m from '@firstbell/messages/mailed-links'
 import { FormPage } from '#features/auth/FormPage.tsx'
 import { MailRequest } from '#features/auth/MailRequest.tsx'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { endpoints } from '#shared/api/api.ts'
 import { Link } from '#shared/ui/Link.tsx'
 
 /** Requests a reset link by mail (rule identity-14). */

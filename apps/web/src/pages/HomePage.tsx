@@ -2,7 +2,6 @@ import { messages } from '@firstbell/contract/messages'
 import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { isStudent } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
@@ -15,12 +14,17 @@ import { FindClass } from '#features/discovery/FindClass.tsx'
 import { StartingSoon } from '#features/discovery/StartingSoon.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { Failed } from '#shared/request-states/Failed.tsx'
 import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
-import { homeSearch, hasFilters, showsResults } from '#shared/routing/page-search.ts'
-import { readSearch, useSearch } from '#shared/routing/search.ts'
+import {
+  hasFilters,
+  homeSearch,
+  readSearch,
+  showsResults,
+  useSearch,
+} from '#shared/routing/search.ts'
 
 export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
@@ -127,7 +131,7 @@ export default function HomePage() {
 
 /** The totals of the lists, and the terms (rule screen-53). */
 function Trust() {
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const classes = useQuery(listQuery('class', homeClasses(1))).data
   const courses = useQuery(listQuery('course', carouselFirst)).data
   if (!classes?.total || !courses?.total) return null

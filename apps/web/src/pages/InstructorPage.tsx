@@ -24,8 +24,7 @@ import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
-import { pagedSearch } from '#shared/routing/page-search.ts'
-import { readSearch } from '#shared/routing/search.ts'
+import { pagedSearch, readSearch } from '#shared/routing/search.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
@@ -49,7 +48,7 @@ export default function InstructorPage() {
     <>
       {!query.data && <PageMeta title={m.instructor} index={false} />}
       {!query.data && query.isError && <h1 className="mb-6">{m.instructor}</h1>}
-      <RequestState query={query} failed={messages.genericError} loading={<Loading />}>
+      <RequestState query={query} loading={<Loading />}>
         {(instructor) => (
           <div className="grid gap-12">
             <InstructorMeta instructor={instructor} />

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { expect, onTestFinished, test } from 'vitest'
-import type { OutputOf, endpoints } from '#shared/api/endpoints.ts'
+import type { OutputOf, endpoints } from '#shared/api/api.ts'
 import { storeZone } from '#shared/time/reader.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'

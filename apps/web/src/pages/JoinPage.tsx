@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as bookingTexts from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
@@ -71,7 +70,7 @@ function Waiting({ id }: { id: string }) {
         index={false}
       />
       {!query.data && <h1 className="sr-only">{m.join}</h1>}
-      <RequestState query={query} failed={messages.genericError} loading={<PageLoading />}>
+      <RequestState query={query} loading={<PageLoading />}>
         {(data) => <WaitingRoom query={query} data={data} />}
       </RequestState>
     </>

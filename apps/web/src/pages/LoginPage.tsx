@@ -1,7 +1,7 @@
 import { loginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/log-in'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { EmailState } from '#entities/login/login-redirect.ts'
 import { identity } from '#entities/login/login.ts'
@@ -21,14 +21,12 @@ import { ApiError } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FailureNotice, PageForm } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit, type Failure } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm, type Failure } from '#shared/forms/useFormSubmit.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
-import { loginSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { loginSearch, useSearch } from '#shared/routing/search.ts'
 import { cookiesWork } from '#shared/storage/cookies.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -179,7 +177,7 @@ export default function LoginPage() {
 
 /** The passkey button, if passkeys work. Its space is reserved to avoid a layout shift. */
 function PasskeyPlace({ onLogin }: { onLogin: () => Promise<void> }) {
-  const { publicUrl } = useContext(SiteContext)
+  const { publicUrl } = useSite()
   const works = useHydrated() && !identity().hosted && passkeySupport(publicUrl) === 'supported'
   return <div className="mt-3 grid min-h-12">{works && <PasskeySignIn onLogin={onLogin} />}</div>
 }

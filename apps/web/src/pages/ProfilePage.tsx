@@ -4,7 +4,6 @@ import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { direction, number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/profile'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isStudent } from '#entities/booking/own-bookings.ts'
 import { useAccount } from '#entities/login/email-verification.ts'
@@ -23,11 +22,10 @@ import { ReviewFromUrl } from '#features/reviews/ReviewFromUrl.tsx'
 import { useStoredState } from '#shared/hooks/useStoredState.ts'
 import { ErrorBoundary, PageLoading } from '#shared/page/ErrorPage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
-import { profileSearch } from '#shared/routing/page-search.ts'
 import { savesData } from '#shared/routing/prefetch.ts'
-import { readSearch, useSearch } from '#shared/routing/search.ts'
+import { profileSearch, readSearch, useSearch } from '#shared/routing/search.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
@@ -102,7 +100,7 @@ function Account({ user }: { user: User }) {
     enabled: user.isAdmin,
     select: ({ total }) => total,
   })
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const { data: unsettled = 0 } = useQuery({
     ...sitePaymentsQuery('trouble', 1),
     enabled: user.isAdmin && payments !== undefined,

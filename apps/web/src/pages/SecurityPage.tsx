@@ -1,4 +1,3 @@
-import { messages } from '@firstbell/contract/messages'
 import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/security'
 import { useQuery } from '@tanstack/react-query'
@@ -61,11 +60,7 @@ function Sections() {
 function OwnSecurity() {
   const security = useQuery(securityQuery)
   return (
-    <RequestState
-      query={security}
-      failed={messages.genericError}
-      loading={<LoadingSkeleton className="h-40" label={loading} />}
-    >
+    <RequestState query={security} loading={<LoadingSkeleton className="h-40" label={loading} />}>
       {(known) => (
         <>
           <PasskeysSection passkeys={known.passkeys} />

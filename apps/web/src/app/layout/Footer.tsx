@@ -1,9 +1,9 @@
 import { messages } from '@firstbell/contract/messages'
 import { prefix } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/layout'
-import { useContext, useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { SITE_NAME, SiteContext } from '#shared/page/site.ts'
+import { SITE_NAME, useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -54,7 +54,7 @@ const ReaderZone = lazyPart(async () => (await import('./ReaderZone.tsx')).defau
 
 /** The time zone, and the operator's name and links, as far as the settings contain them. */
 function LegalLines() {
-  const { name, email, termsUrl, privacyUrl } = useContext(SiteContext).legal ?? {}
+  const { name, email, termsUrl, privacyUrl } = useSite().legal ?? {}
   const links = [
     [m.terms, termsUrl],
     [m.privacy, privacyUrl],

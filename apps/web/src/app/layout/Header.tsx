@@ -6,7 +6,6 @@ import { logout, useLogin } from '#entities/login/login.ts'
 import { SITE_NAME } from '#shared/page/site.ts'
 import { Button, IconButton, LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Logo } from '#shared/ui/Logo.tsx'
 
@@ -139,9 +138,8 @@ function MobileMenu() {
           setOpenedAt(pathname)
           setOpen(!open)
         }}
-        icon={
-          open ? <Icon node={X} className="size-6" /> : <Icon node={MenuIcon} className="size-6" />
-        }
+        icon={open ? X : MenuIcon}
+        iconClassName="size-6"
         className="-me-2"
       />
       {open && (

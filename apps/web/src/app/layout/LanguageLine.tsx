@@ -3,7 +3,6 @@ import { directionOf, type Language } from '@firstbell/messages/languages'
 import { X } from 'lucide'
 import { rememberLanguage } from '#shared/storage/language-choice.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 
 /** A line at the bottom of the window that offers the page in the browser's language, in that language. An overlay, to avoid a layout shift. */
 export default function LanguageLine({
@@ -36,7 +35,7 @@ export default function LanguageLine({
             {m.open}
           </a>
         </p>
-        <IconButton label={m.close} onClick={onClose} icon={<Icon node={X} className="size-5" />} />
+        <IconButton label={m.close} onClick={onClose} icon={X} />
       </div>
     </aside>
   )

@@ -7,11 +7,11 @@ import {
   type Language,
 } from '@firstbell/messages/languages'
 import * as m from '@firstbell/messages/shell'
-import { useContext, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { currentLogin } from '#entities/login/login.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import {
@@ -73,7 +73,7 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
 /** Returns a function that returns the URL of the current page and query in a language. */
 function useUrlInLanguage(): (target: Language) => string {
   const { pathname, search } = useLocation()
-  const { renderedAt = '' } = useContext(SiteContext)
+  const { renderedAt = '' } = useSite()
   // The server has rendered the canonical query only, and hydration must match it.
   const rendered = /\?.*/.exec(renderedAt)?.[0] ?? ''
   const query = useHydrated() ? search : rendered

@@ -1,7 +1,6 @@
 import { canonicalEmail, isEmail } from '@firstbell/contract/email-address'
 import { messages } from '@firstbell/contract/messages'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 
 export interface Subscription {
   done: boolean

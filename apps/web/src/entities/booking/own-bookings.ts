@@ -2,9 +2,7 @@ import type { User } from '@firstbell/contract/accounts'
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { MINUTE, SECOND, untilFirst } from '#shared/time/now.ts'
 
 /** The refetch interval while a student waits for a seat. */

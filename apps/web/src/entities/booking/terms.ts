@@ -3,9 +3,8 @@ import type { SitePayments } from '@firstbell/contract/payments'
 import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/booking-terms'
 import { inZone } from '@firstbell/messages/formats'
-import { useContext } from 'react'
 import type { Offering } from '#entities/offering/kinds.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName, type Reader } from '#shared/time/format-time.ts'
 import { HOUR, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -66,7 +65,7 @@ export function sameTerms(
 
 /** `cancelTerms` for the current reader. */
 export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | undefined): string {
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const reader = useReader()
   const now = useNow()
   return item ? cancelTerms(item, booking, payments, reader, now) : ''
@@ -74,7 +73,7 @@ export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | u
 
 /** Returns a function that compares a held seat with the terms that are currently displayed (`sameTerms`). */
 export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const now = useNow()
   return (held) => item === undefined || sameTerms(item, held, payments, now)
 }

@@ -1,7 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#shared/api/api.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { ApiError, keys } from '#shared/api/api.ts'
 import { currentLogin, fetchUser, identity, setUser } from './login.ts'
 import { claimsOf } from './token-claims.ts'
 

@@ -1,5 +1,4 @@
-import { ApiError, call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints } from '#shared/api/api.ts'
 import { createStore } from '#shared/hooks/store.ts'
 import type { OpenedSession, ProviderClient } from './identity-client.ts'
 

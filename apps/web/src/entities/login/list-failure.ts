@@ -13,3 +13,6 @@ export function listFailure(error: unknown, failed: string = messages.genericErr
     return currentLogin().status === 'in' ? messages.authenticateFailed : messages.noUser
   return error.status < 500 ? messageOf(error, failed) : failed
 }
+
+/** The error states of the person's own lists, for `RequestState` and `PagedList`. */
+export const ownStates = { failed: listFailure, noteStale: true }

@@ -5,8 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { ApiError, call, unanswered } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, unanswered } from '#shared/api/api.ts'
 import { loadOnce } from '#shared/routing/load-once.ts'
 import type { OpenedSession } from './identity-client.ts'
 

@@ -1,8 +1,7 @@
 import { language } from '@firstbell/messages/language'
 import { pathInLanguage, isLanguage, type Language } from '@firstbell/messages/languages'
 import type { NavigateFunction } from 'react-router'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints } from '#shared/api/api.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import { CHOSEN_LANGUAGE_KEY } from '#shared/storage/language-choice.ts'
 

@@ -1,8 +1,6 @@
 import type { Preferences, PreferencesChange } from '@firstbell/contract/preferences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { browserLocale, storeZone } from '#shared/time/reader.ts'
 import { currentLogin } from './login.ts'
 

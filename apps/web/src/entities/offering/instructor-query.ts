@@ -1,8 +1,6 @@
 import type { PublicInstructor } from '@firstbell/contract/instructors'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { invalidIdAsMissing } from './offering-query.ts'
 import { listQuery, taughtComing } from './queries.ts'
 

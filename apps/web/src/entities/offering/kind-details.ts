@@ -9,9 +9,7 @@ import type {
 } from '@firstbell/contract/offerings'
 import type { Scope } from '@firstbell/contract/series-scope'
 import * as m from '@firstbell/messages/offering-kinds'
-import { call, type CallOptions } from '#shared/api/api.ts'
-import { endpoints, type InputOf } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys, type CallOptions, type InputOf } from '#shared/api/api.ts'
 import { classHours, courseHours } from '#shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 

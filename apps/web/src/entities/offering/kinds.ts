@@ -11,9 +11,7 @@ import type {
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { days } from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
-import { call, type CallOptions } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys, type CallOptions } from '#shared/api/api.ts'
 
 export interface EntityOf {
   /** `dates` is present if the class itself was fetched, not a list (rule series-4). */

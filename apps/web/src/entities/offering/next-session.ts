@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#shared/api/api.ts'
-import { endpoints, type OutputOf } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys, type OutputOf } from '#shared/api/api.ts'
 import { untilFirst } from '#shared/time/now.ts'
 
 export type NextSession = OutputOf<typeof endpoints.getNextSession> & {

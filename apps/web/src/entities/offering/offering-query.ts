@@ -1,9 +1,8 @@
 import { messages } from '@firstbell/contract/messages'
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { kinds, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
 /** One offering with all its texts. On the server `meta` contains the function that makes the call. */
@@ -63,7 +62,7 @@ export function isMissing(error: unknown): error is ApiError {
  * or in answer to the page's own call; undefined if the content exists.
  */
 export function useAbsent(error: unknown) {
-  const { absent } = useContext(SiteContext)
+  const { absent } = useSite()
   const { pathname } = useLocation()
   if (absent?.path === pathname) return absent
   if (!isMissing(error)) return undefined

@@ -3,7 +3,7 @@ import * as m from '@firstbell/messages/approvals'
 import { clearSearch } from '@firstbell/messages/own-offerings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { isMissing } from '#entities/offering/offering-query.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { SearchInput } from '#shared/forms/SearchInput.tsx'
@@ -78,8 +78,7 @@ export function AdminPanel() {
             query: instructors,
             turnTo: (next) => setPage({ q, page: next }),
           }}
-          failed={listFailure}
-          noteStale
+          {...ownStates}
           loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
           empty={
             q === '' ? (

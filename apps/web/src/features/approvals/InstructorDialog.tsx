@@ -4,16 +4,14 @@ import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/approvals'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { kinds } from '#entities/offering/kinds.ts'
-import { call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { formatDate, type Reader } from '#shared/time/format-time.ts'
 import { dateIn } from '#shared/time/instant.ts'
@@ -88,7 +86,7 @@ export function InstructorDialog({
     (reasonDialog.value === 'remove' && !removed) || (reasonDialog.value === 'reject' && !approved)
       ? reasonDialog.value
       : null
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const queryClient = useQueryClient()
   const decide = async (decision: Decision, reason = '') => {
     try {
@@ -130,7 +128,6 @@ export function InstructorDialog({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={user.name}
       size="large"

@@ -1,8 +1,6 @@
 import type { InstructorView } from '@firstbell/contract/instructors'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 
 /** A page of the instructors in a view, for admins; `q` is a search, or '' (rule approval-11). */
 export const instructorsQuery = ({

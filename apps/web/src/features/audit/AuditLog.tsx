@@ -1,17 +1,28 @@
 import type { AuditEntry } from '@firstbell/contract/audit'
+import { auditKinds } from '@firstbell/contract/audit-kinds'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/audit'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { FilterX } from 'lucide'
 import { useRef, type ReactNode } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useTyped, useTypedDay } from '#shared/forms/useTyped.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
-import { pagedSearch } from '#shared/routing/page-search.ts'
-import { setValues, useSearch, type HistoryOptions } from '#shared/routing/search.ts'
+import {
+  day,
+  oneOf,
+  pagedSearch,
+  setValues,
+  text,
+  useSearch,
+  type HistoryOptions,
+  type SearchValues,
+} from '#shared/routing/search.ts'
 import { formatInstant, UNKNOWN_STYLE, zoneName } from '#shared/time/format-time.ts'
-import { MINUTE, useNow } from '#shared/time/now.ts'
+import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
@@ -19,7 +30,31 @@ import { SelectField, TextField } from '#shared/ui/Field.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { actorName, detailName, detailWords, kindOptions, kindWords } from './audit-words.ts'
-import { auditQuery, auditSearch, type AuditSearch } from './queries.ts'
+
+/** How often an open first page looks for new entries. */
+const REFETCH_MS = 15 * SECOND
+
+/** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone. */
+const auditSearch = {
+  person: text(254),
+  kind: oneOf(auditKinds),
+  from: day,
+  to: day,
+}
+type AuditSearch = SearchValues<typeof auditSearch>
+
+/** A page of the log. The first page is refetched regularly. */
+const auditQuery = (filters: AuditSearch, page: number) =>
+  queryOptions({
+    queryKey: [...keys.admin.audit, setValues(filters), page],
+    queryFn: async ({ signal }) => {
+      const chosen = { ...setValues(filters), page }
+      const { entries, ...paging } = await call(endpoints.getAuditLog, chosen, { signal })
+      return { ...paging, items: entries.map((entry) => ({ ...entry, _id: entry.id })) }
+    },
+    placeholderData: keepPreviousData,
+    ...(page === 1 && { refetchInterval: REFETCH_MS }),
+  })
 
 /** Changes filters in the URL and returns to the first page. */
 type Change = (values: Partial<AuditSearch>, options?: HistoryOptions) => void
@@ -52,8 +87,7 @@ export function AuditLog() {
       <Filters filters={filters} onChange={change} />
       <PagedList
         pages={pages}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton rows={5} className="h-20" label={m.loading} />}
         empty={
           <EmptyState

@@ -5,11 +5,9 @@ import * as m from '@firstbell/messages/log-in'
 import { useEffect, useState } from 'react'
 import type { OpenedSession } from '#entities/login/identity-client.ts'
 import { CodeField } from '#entities/login/person-fields.tsx'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 
 const KINDS = {

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EmailState } from '#entities/login/login-redirect.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
-import { call } from '#shared/api/api.ts'
-import type { endpoints } from '#shared/api/endpoints.ts'
+import { call, type endpoints } from '#shared/api/api.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 
 /** A form that requests a mail and shows the server's answer. */
 export function MailRequest({

@@ -3,8 +3,7 @@ import { refreshUser } from '#entities/login/login.ts'
 import { NewPasswordField } from '#entities/login/person-fields.tsx'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 
 /** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({

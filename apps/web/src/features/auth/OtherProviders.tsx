@@ -1,6 +1,5 @@
 import * as m from '@firstbell/messages/providers'
-import { useContext } from 'react'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { buttonClasses } from '#shared/ui/Button.tsx'
 import { afterLogin } from './after-login.ts'
@@ -11,7 +10,7 @@ import { afterLogin } from './after-login.ts'
  * @param next path of the page to open afterwards, unchecked (`safeNext`)
  */
 export function OtherProviders({ next }: { next: string }) {
-  const { providers = [] } = useContext(SiteContext)
+  const { providers = [] } = useSite()
   if (providers.length === 0) return null
   const url = inLanguage(afterLogin(next))
   // Without the parameter the server redirects to the home page afterwards.

@@ -1,8 +1,7 @@
 import { sending } from '@firstbell/messages/common'
 import { sendAgain } from '@firstbell/messages/mailed-links'
 import { useMutation } from '@tanstack/react-query'
-import { call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { Button } from '#shared/ui/Button.tsx'
 
 /** Resends the verification mail and then shows the answer instead (rule identity-3). */

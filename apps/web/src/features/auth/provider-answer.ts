@@ -1,11 +1,8 @@
 import type { PendingSignIn } from '@firstbell/contract/oidc'
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { SiteContext } from '#shared/page/site.ts'
-import { loginSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { call, endpoints } from '#shared/api/api.ts'
+import { useSite } from '#shared/page/site.ts'
+import { loginSearch, useSearch } from '#shared/routing/search.ts'
 
 /** The state of a sign-in at another provider, named `label`, after the redirect back to the page. */
 export type ProviderAnswer =
@@ -19,7 +16,7 @@ export type ProviderAnswer =
  * of a pending one are fetched from the server.
  */
 export function useProviderAnswer(): ProviderAnswer {
-  const { providers = [] } = useContext(SiteContext)
+  const { providers = [] } = useSite()
   const [{ provider, outcome }] = useSearch(loginSearch)
   const label = providers.find(({ name }) => name === provider)?.label
   const waits = outcome === 'pending' && label !== undefined

@@ -5,7 +5,7 @@ import * as stateTexts from '@firstbell/messages/booking-states'
 import * as common from '@firstbell/messages/common'
 import * as enrollment from '@firstbell/messages/enrollment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
@@ -24,7 +24,7 @@ import { joinWaitlist } from '#features/waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '#features/waitlist/LeaveWaitlist.tsx'
 import { messageOf } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
@@ -88,7 +88,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const terms = useCancelTerms(item, booking)
   /** The seat is already held, and the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const priceText = usePriceText()
   /** The price that is paid after Confirm. */
   const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined

@@ -21,7 +21,6 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 
@@ -148,7 +147,8 @@ function Slides({
   const arrow = (label: string, icon: IconNode, step: 1 | -1) => (
     <IconButton
       label={label}
-      icon={<Icon node={icon} className="size-5 rtl:-scale-x-100" />}
+      icon={icon}
+      iconClassName="size-5 rtl:-scale-x-100"
       onPointerEnter={onTurnLikely}
       onFocus={onTurnLikely}
       onClick={() => show((selected + step + count) % count)}

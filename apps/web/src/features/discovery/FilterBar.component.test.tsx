@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { coursesSearch, homeSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { coursesSearch, homeSearch, useSearch } from '#shared/routing/search.ts'
 import { onePage } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
 import { FilterBar } from './FilterBar.tsx'

@@ -1,22 +1,46 @@
+import { CATEGORIES, type Category } from '@firstbell/contract/limits'
+import type { CappedCount } from '@firstbell/contract/offerings'
 import * as m from '@firstbell/messages/filters'
-import { SlidersHorizontal, X } from 'lucide'
+import { categories } from '@firstbell/messages/labels'
+import { number } from '@firstbell/messages/language'
+import { names } from '@firstbell/messages/offering-languages'
+import { useQueries } from '@tanstack/react-query'
+import {
+  Cpu,
+  Dumbbell,
+  Languages,
+  Music,
+  Palette,
+  SlidersHorizontal,
+  X,
+  type IconNode,
+} from 'lucide'
 import { useState } from 'react'
 import type { Kind } from '#entities/offering/kinds.ts'
+import { choicesOf, listQuery } from '#entities/offering/queries.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
-import type { Filters } from '#shared/routing/page-search.ts'
-import type { HistoryOptions } from '#shared/routing/search.ts'
+import type { Filters, HistoryOptions } from '#shared/routing/search.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { CategoryPills } from './CategoryPills.tsx'
-import { FilterFields } from './FilterFields.tsx'
-import { chipsOf, needsZone, NO_PRICES, NONE, whenOf, type Change } from './filters.ts'
-import { useCounts } from './useCounts.ts'
+import { FilterFields, type CountOf } from './FilterFields.tsx'
+import {
+  chipsOf,
+  filterQuery,
+  needsZone,
+  NO_PRICES,
+  NONE,
+  rangesOf,
+  WHEN,
+  whenOf,
+  type Change,
+} from './filters.ts'
 
 /** Classes of the grid by the number of fields, so that no row has a single one. */
 const COLUMNS: Readonly<Record<number, string>> = {
@@ -119,6 +143,82 @@ export function FilterBar({
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/**
+ * Returns the number of results of each choice, combined with the other filters and over all kinds: ' (12)',
+ * or ' (1,000+)' above the counting limit (rule finding-8). '' until it is known.
+ */
+function useCounts(filters: Filters, kinds: readonly Kind[], enabled: boolean) {
+  const now = useNow()
+  const zone = useReader()?.zone
+  const query = zone === undefined ? undefined : filterQuery(filters, zone, now)
+  const answers = useQueries({
+    queries: kinds.map((kind) => ({
+      ...listQuery<Kind>(
+        kind,
+        choicesOf(query && zone ? { ...query, zone, ranges: rangesOf(filters, zone, now) } : {}),
+      ),
+      enabled: enabled && query !== undefined,
+    })),
+  })
+  const all = answers.map(({ data }) => data?.counts)
+  const countOf: CountOf = (facet, value) => {
+    const parts = all.map((counts): CappedCount | undefined => {
+      if (facet === 'seats') return counts?.seats
+      if (facet === 'when') return counts?.ranges?.[Object.keys(WHEN).indexOf(value)]
+      // An answer has the languages of its kind only. Others are of another kind, or named by a URL.
+      if (facet === 'language' && counts) return counts.language?.[value] ?? { count: 0 }
+      return (counts?.[facet] as Record<string, CappedCount> | undefined)?.[value]
+    })
+    return sumText(parts)
+  }
+  /** The number of results, in the same form. */
+  const total = sumText(
+    answers.map(({ data }) => data && { count: data.total, ...(data.capped && { capped: true }) }),
+  )
+  /** The languages of instruction in use, perhaps repeated; all until that is known, none if not `enabled`. */
+  const languages = all.every((counts) => counts !== undefined)
+    ? all.flatMap((counts) => Object.keys(counts.language ?? {}))
+    : Object.keys(names)
+  return { countOf, total, languages: enabled ? languages : [] }
+}
+
+/** The sum of the counts of all kinds; '' while one of them is not known. */
+function sumText(parts: readonly (CappedCount | undefined)[]): string {
+  const known = parts.filter((part) => part !== undefined)
+  if (known.length < parts.length) return ''
+  const sum = known.reduce((total, { count }) => total + count, 0)
+  return ` (${number(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
+}
+
+const pictures: Record<Category, IconNode> = {
+  Music,
+  Arts: Palette,
+  Sports: Dumbbell,
+  Technology: Cpu,
+  Language: Languages,
+}
+
+/** The categories with their pictures; a press sets the filter (rule filter-1). */
+function CategoryPills({ onChoose }: { onChoose: (category: Category) => void }) {
+  return (
+    <div role="group" aria-label={m.categories} className="flex flex-wrap gap-2 sm:gap-3">
+      {CATEGORIES.map((category) => (
+        <button
+          key={category}
+          type="button"
+          onClick={() => onChoose(category)}
+          className="flex h-11 items-center gap-2 rounded-full border border-line bg-surface ps-1 pe-4 font-medium transition-colors hover:border-edge hover:bg-sunken"
+        >
+          <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-ink">
+            <Icon node={pictures[category]} className="size-5" />
+          </span>
+          <span>{categories[category]}</span>
+        </button>
+      ))}
     </div>
   )
 }

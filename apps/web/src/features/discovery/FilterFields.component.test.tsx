@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { coursesSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { coursesSearch, useSearch } from '#shared/routing/search.ts'
 import { render } from '#test/render.tsx'
 import { FilterFields, type CountOf } from './FilterFields.tsx'
 

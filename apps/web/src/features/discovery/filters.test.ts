@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { coursesSearch, hasFilters } from '#shared/routing/page-search.ts'
-import { canonicalSearch, readSearch, withSearch } from '#shared/routing/search.ts'
+import {
+  canonicalSearch,
+  coursesSearch,
+  hasFilters,
+  readSearch,
+  withSearch,
+} from '#shared/routing/search.ts'
 import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf } from './filters.ts'
 
 const read = (search: string) => readSearch(coursesSearch, new URLSearchParams(search))

@@ -6,10 +6,8 @@ import { number } from '@firstbell/messages/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -65,8 +63,7 @@ export function Insights({ whose }: { whose: Scope }) {
       </div>
       <RequestState
         query={insights}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
         {(answer) => (

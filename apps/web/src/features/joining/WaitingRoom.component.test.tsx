@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import type { OutputOf, endpoints } from '#shared/api/endpoints.ts'
+import type { OutputOf, endpoints } from '#shared/api/api.ts'
 import { refusal, type Stubs } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'

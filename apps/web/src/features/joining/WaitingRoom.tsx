@@ -1,5 +1,4 @@
 import { messages } from '@firstbell/contract/messages'
-import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/joining'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,13 +7,13 @@ import type { NextSession } from '#entities/offering/next-session.ts'
 import { taughtPathOf } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
+import { Failed } from '#shared/request-states/Failed.tsx'
 import { tabStore } from '#shared/storage/browser-storage.ts'
 import { formatMoment, formatSession } from '#shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
-import { Button, buttonClasses, LinkButton } from '#shared/ui/Button.tsx'
+import { buttonClasses, LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -138,16 +137,9 @@ export function WaitingRoom({
       ) : !hasLink ? (
         <NoLink owned={owned} kind={kind} id={id} />
       ) : join.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => mutate(session.startsAt)}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
+        <Failed onRetry={() => mutate(session.startsAt)}>
           {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
-        </Notice>
+        </Failed>
       ) : (
         <p role="status" className="text-lg">
           {m.openingMeeting}

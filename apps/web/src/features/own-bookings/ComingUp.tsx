@@ -6,7 +6,7 @@ import { CalendarClock } from 'lucide'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { entryOfBooking } from '#entities/booking/calendar-links.ts'
 import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kinds } from '#entities/offering/kinds.ts'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -41,8 +41,7 @@ export function ComingUp() {
     >
       <RequestState
         query={query}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton className="h-66" label={m.loadingNext} />}
       >
         {(bookings) => <Rows bookings={bookings} />}

@@ -111,7 +111,6 @@ function Booked({ kind }: { kind: Kind }) {
     >
       {shown ? (
         <Dialog
-          open
           onClose={close}
           title={shown.title}
           size="large"

@@ -15,7 +15,6 @@ export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => vo
   const gone = error !== null && isMissing(error)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={item?.title ?? m.noBooking}
       size="small"

@@ -2,14 +2,13 @@ import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { BookedPayment, BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
 import { useRef } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { CourseLink } from '#entities/offering/CourseLink.tsx'
-import type { endpoints, OutputOf } from '#shared/api/endpoints.ts'
+import type { endpoints, OutputOf } from '#shared/api/api.ts'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
-import { pagedSearch } from '#shared/routing/page-search.ts'
-import { oneOf, useSearch } from '#shared/routing/search.ts'
+import { oneOf, pagedSearch, useSearch } from '#shared/routing/search.ts'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
@@ -49,8 +48,7 @@ export function AdminPayments() {
     >
       <PagedList
         pages={pages}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
         empty={<EmptyState title={views.find(({ view }) => view === show)!.empty} />}
         rowsClassName="gap-3"

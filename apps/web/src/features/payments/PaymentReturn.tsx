@@ -2,7 +2,7 @@ import type { PaymentState } from '@firstbell/contract/payments'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/payment-return'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OwnState } from '#entities/booking/booking-state.ts'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
@@ -11,7 +11,7 @@ import { loginPath } from '#entities/login/login-redirect.ts'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -41,7 +41,7 @@ export interface PaymentReturn {
  */
 export function usePaymentReturn({ state, booking, checking }: OwnState): PaymentReturn {
   const [params] = useSearchParams()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const value = useHydrated() && payments ? params.get('payment') : null
   const returned = value === 'done' || value === 'left' ? value : null
   const done = returned === 'done'

@@ -3,7 +3,7 @@ import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
@@ -32,8 +32,7 @@ export function Payments() {
     <Section title={m.heading}>
       <RequestState
         query={query}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton className="h-24" label={m.loading} />}
       >
         {({ payments, site }) => {

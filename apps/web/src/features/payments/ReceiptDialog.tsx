@@ -3,10 +3,10 @@ import type { OwnPayment } from '@firstbell/contract/payments'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/payments'
 import { Printer } from 'lucide'
-import { useContext, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import { rich } from '#shared/format/rich.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
@@ -25,7 +25,7 @@ export function ReceiptDialog({
 }) {
   const instant = useFullInstant()
   const { user } = useLogin()
-  const { legal } = useContext(SiteContext)
+  const { legal } = useSite()
   const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
   const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
   const facts: (false | [term: string, value: ReactNode])[] = [
@@ -50,7 +50,6 @@ export function ReceiptDialog({
   ]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={m.receipt}
       size="small"

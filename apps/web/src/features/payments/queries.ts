@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { SECOND } from '#shared/time/now.ts'
 
 /** The student's payments and refunds, newest first. */

@@ -4,11 +4,9 @@ import * as m from '@firstbell/messages/own-details'
 import { useEmailChanged } from '#entities/login/email-verification.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
-import { ApiError, call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints } from '#shared/api/api.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { failureOr } from './failure-or.ts'
 
 /** The form shows one message at a time, the first of these (rule message-13). */

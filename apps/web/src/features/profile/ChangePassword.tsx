@@ -6,12 +6,9 @@ import type { EmailState } from '#entities/login/login-redirect.ts'
 import { identity } from '#entities/login/login.ts'
 import { HiddenUserName, NewPasswordField } from '#entities/login/person-fields.tsx'
 import { securityQuery } from '#features/security/security.ts'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
@@ -37,7 +34,6 @@ export default function ChangePassword(props: { email: string; onClose: () => vo
 function NoPassword({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={m.changePassword}
       description={m.noPasswordYet}

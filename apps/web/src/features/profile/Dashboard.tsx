@@ -94,7 +94,8 @@ export function Dashboard({
               />
               <IconButton
                 label={details.editPicture}
-                icon={<Icon node={Pencil} className="size-4" />}
+                icon={Pencil}
+                iconClassName="size-4"
                 onClick={() => setOpen('picture')}
                 className="absolute end-0 bottom-0 border border-edge bg-surface"
               />

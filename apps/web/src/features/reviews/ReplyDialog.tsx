@@ -1,11 +1,9 @@
 import { TEXT_MAX } from '@firstbell/contract/limits'
 import { replyForm, type Review } from '@firstbell/contract/reviews'
 import * as m from '@firstbell/messages/reviews'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints } from '#shared/api/api.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { TextArea } from '#shared/ui/Field.tsx'
 import { authorOf, useRefetchReviews } from './queries.ts'
 

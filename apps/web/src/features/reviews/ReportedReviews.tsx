@@ -4,9 +4,8 @@ import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
 import { loading, reviewBy } from '@firstbell/messages/reviews'
 import { useState } from 'react'
-import { listFailure } from '#entities/login/list-failure.ts'
-import { call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
@@ -29,8 +28,7 @@ export function ReportedReviews() {
     <Section title={m.title} region={region} heading={heading} className="gap-4">
       <PagedList
         pages={pages}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
         empty={<EmptyState title={m.none} />}
         rowsClassName="gap-3"

@@ -53,7 +53,6 @@ function OpenReview() {
     )
   return (
     <Dialog
-      open
       onClose={close}
       title={m.writeReview}
       size="small"

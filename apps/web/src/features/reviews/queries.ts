@@ -2,9 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { FORMER_STUDENT } from '@firstbell/contract/review-author'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLogin } from '#entities/login/login.ts'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 
 /** Returns the author's name, translated for former students. */
 export const authorOf = ({ author }: { author: string }): string =>

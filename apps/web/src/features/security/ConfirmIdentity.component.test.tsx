@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints } from '#shared/api/api.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { refusal } from '#test/calls.ts'
 import { student } from '#test/people.ts'

@@ -1,26 +1,33 @@
 import { passwordField } from '@firstbell/contract/fields'
 import { messages } from '@firstbell/contract/messages'
+import type { Security, Connection } from '@firstbell/contract/security'
 import { codeField } from '@firstbell/contract/two-step'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { continueWith, failed } from '@firstbell/messages/providers'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { currentLogin } from '#entities/login/login.ts'
+import { passkeyFailure, passkeySupport, requestPasskey } from '#entities/login/passkeys.ts'
 import { CodeField, HiddenUserName } from '#entities/login/person-fields.tsx'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { newKey } from '#shared/api/repeatable.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { FailureNotice, PageForm } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
+import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
+import { currentPath, inLanguage } from '#shared/routing/language-path.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
-import { ConfirmByMail } from './ConfirmByMail.tsx'
-import { ConfirmByPasskey, useCanUsePasskey } from './ConfirmByPasskey.tsx'
-import { ConfirmByProvider } from './ConfirmByProvider.tsx'
+import { useOnce } from '#shared/ui/useOnce.ts'
+import { onConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
 import { securityQuery } from './security.ts'
 
 /**
@@ -49,7 +56,6 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
     )
   return (
     <Dialog
-      open
       onClose={() => onClose(false)}
       title={messages.confirmIdentity}
       description={m.about}
@@ -115,5 +121,163 @@ function ByPassword({
       {withCode && <CodeField label={m.code} help={m.codeHelp} {...field('code')} />}
       {children}
     </FormDialog>
+  )
+}
+
+/**
+ * Confirms the identity with a code that is sent to the verified email, for accounts without a password
+ * (rule security-9).
+ * @param withCode whether two-step verification asks for its code as well
+ */
+function ConfirmByMail({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: () => void }) {
+  const mailing = useMutation({ mutationFn: () => call(endpoints.mailConfirmCode, {}) })
+  return (
+    <div className="grid gap-4">
+      {mailing.isSuccess && <CodeForm withCode={withCode} onConfirmed={onConfirmed} />}
+      <Notice kind="error">{mailing.error && messageOf(mailing.error)}</Notice>
+      <Button
+        variant="secondary"
+        working={mailing.isPending}
+        workingLabel={m.mailingCode}
+        onClick={() => mailing.mutate()}
+      >
+        {mailing.isSuccess ? m.mailAnotherCode : m.mailCode}
+      </Button>
+    </div>
+  )
+}
+
+const mailedCodeForm = z.object({ mailedCode: codeField })
+const bothCodesForm = z.extend(mailedCodeForm, { code: codeField })
+
+function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: () => void }) {
+  const form = useSchemaForm<{ mailedCode: string; code?: string }>(
+    withCode ? bothCodesForm : mailedCodeForm,
+    { mailedCode: '', code: '' },
+  )
+  const { setFocus } = form
+  useEffect(() => setFocus('mailedCode'), [setFocus])
+  const { field, ...submission } = useFormSubmit(form, {
+    send: async ({ mailedCode, code }) => {
+      await call(endpoints.confirmIdentity, { mailedCode, ...(withCode && { code }) })
+      onConfirmed()
+    },
+  })
+  return (
+    <PageForm submission={submission} submitLabel={m.confirm} workingLabel={m.confirming} fullWidth>
+      <CodeField
+        label={m.mailedCode}
+        help={m.mailedCodeHelp}
+        inputMode="numeric"
+        {...field('mailedCode')}
+      />
+      {withCode && (
+        <CodeField label={m.code} help={m.codeHelp} autoComplete="off" {...field('code')} />
+      )}
+    </PageForm>
+  )
+}
+
+/** Returns whether the person has a passkey and can use it on this page; false until `security` is known. */
+function useCanUsePasskey(security: Security | undefined): boolean {
+  const { publicUrl } = useSite()
+  return security !== undefined && security.passkeys.length > 0
+    ? passkeySupport(publicUrl) === 'supported'
+    : false
+}
+
+/** Confirms the identity with a passkey (rule passkey-9). */
+function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirming = useMutation({
+    mutationFn: async () => {
+      const answer = await requestPasskey()
+      await call(endpoints.confirmIdentity, { response: { ...answer } })
+    },
+    onSuccess: onConfirmed,
+  })
+  return (
+    <div className="grid gap-4">
+      <FailureNotice failure={confirming.error && passkeyFailure(confirming.error)} />
+      <Button
+        variant="secondary"
+        working={confirming.isPending}
+        workingLabel={m.waitingForPasskey}
+        onClick={() => confirming.mutate()}
+      >
+        <Icon node={KeyRound} className="size-5" />
+        <span>{m.withPasskey}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Roughly the size that providers design their sign-in popups for. */
+const POPUP_FEATURES = 'popup,width=520,height=680'
+
+/**
+ * Confirms the identity with a sign-in at a connected provider, in a popup (rule oidc-11). If the browser
+ * blocks the popup, this page redirects to the provider and back, and the person starts the action again.
+ */
+function ConfirmByProvider({
+  connections,
+  onConfirmed,
+}: {
+  connections: readonly Connection[]
+  onConfirmed: () => void
+}) {
+  const [id] = useState(newKey)
+  const [pending, setPending] = useState<Connection>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const once = useOnce()
+  const handleOutcome = useEffectEvent((outcome: ConfirmOutcome) => {
+    if (outcome === 'confirmed') return onConfirmed()
+    // The outcome can arrive twice.
+    if (pending) setFailure((outcome === 'unproven' ? m.unproven : failed)(pending.label))
+    setPending(undefined)
+  })
+  useEffect(() => onConfirmOutcome(id, (outcome) => handleOutcome(outcome)), [id])
+
+  async function openPopup(connection: Connection): Promise<void> {
+    setFailure(null)
+    setPending(undefined)
+    const { provider } = connection
+    // Browsers allow a popup only in the task of the click, so open it before any await.
+    const opened = window.open('', '', POPUP_FEATURES)
+    // Discovery at the provider may take the server seconds.
+    if (opened) opened.document.body.textContent = common.loading
+    const returnPath = `/security?provider=${provider}&outcome=confirmed`
+    const { pathname, search } = window.location
+    const next = opened
+      ? inLanguage(`${returnPath}&window=${id}`)
+      : currentPath() === '/security'
+        ? inLanguage(returnPath)
+        : pathname + search
+    try {
+      const { url = next } = await call(endpoints.confirmIdentity, { provider, next })
+      if (!opened) return window.location.assign(url)
+      // Browsers ignore Cross-Origin-Opener-Policy without TLS, so cut the link by hand.
+      opened.opener = null
+      opened.location.replace(url)
+      setPending(connection)
+    } catch (error) {
+      opened?.close()
+      setFailure(messageOf(error))
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {connections.map((connection) => (
+        <Button
+          key={connection.provider}
+          variant="secondary"
+          onClick={() => once(() => openPopup(connection))}
+        >
+          {continueWith(connection.label)}
+        </Button>
+      ))}
+      <Notice>{pending && m.goOnInWindow(pending.label)}</Notice>
+      <Notice kind="error">{failure}</Notice>
+    </div>
   )
 }

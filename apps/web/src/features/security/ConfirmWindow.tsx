@@ -2,8 +2,8 @@ import { messages } from '@firstbell/contract/messages'
 import { closeWindow, unproven } from '@firstbell/messages/confirm-identity'
 import { failed } from '@firstbell/messages/providers'
 import * as m from '@firstbell/messages/security'
-import { useContext, useEffect } from 'react'
-import { SiteContext } from '#shared/page/site.ts'
+import { useEffect } from 'react'
+import { useSite } from '#shared/page/site.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { sendConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
 
@@ -26,7 +26,7 @@ export function ConfirmWindow({
   provider: string
   outcome: ConfirmOutcome
 }) {
-  const { providers = [] } = useContext(SiteContext)
+  const { providers = [] } = useSite()
   const label = providers.find(({ name }) => name === provider)?.label ?? ''
   useEffect(() => {
     sendConfirmOutcome(id, outcome)

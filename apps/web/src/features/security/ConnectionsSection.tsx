@@ -5,12 +5,11 @@ import * as m from '@firstbell/messages/connections'
 import { failed } from '@firstbell/messages/providers'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide'
-import { useContext, useEffect, useId, useState } from 'react'
-import { call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { useEffect, useId, useState } from 'react'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { oneOf, text, useSearch } from '#shared/routing/search.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
@@ -23,7 +22,7 @@ import { useConfirmed } from './useConfirmed.tsx'
 
 /** The accounts at other providers that can sign in to this one (rule oidc-9). */
 export function ConnectionsSection({ connections }: Pick<Security, 'connections'>) {
-  const { providers = [] } = useContext(SiteContext)
+  const { providers = [] } = useSite()
   useOutcome()
   const others = providers.filter(({ name }) => !connections.some((one) => one.provider === name))
   if (connections.length + others.length === 0) return null
@@ -130,7 +129,7 @@ const outcomeSearch = {
 
 /** Shows a notice once with the outcome after a provider has redirected back here. */
 function useOutcome(): void {
-  const { providers = [] } = useContext(SiteContext)
+  const { providers = [] } = useSite()
   const [{ provider, outcome }, change] = useSearch(outcomeSearch)
   const label = providers.find(({ name }) => name === provider)?.label
   useEffect(() => {

@@ -1,30 +1,32 @@
-import { MAX_PASSKEYS } from '@firstbell/contract/limits'
+import { MAX_PASSKEYS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { passkeyForm } from '@firstbell/contract/passkeys'
 import type { Passkey, Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
-import { useContext, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
-  forgetPasskey,
   createPasskey,
+  forgetPasskey,
   passkeyFailure,
   passkeySupport,
 } from '#entities/login/passkeys.ts'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
+import { TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { RenamePasskey } from './RenamePasskey.tsx'
 import { securityQuery } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { isUnconfirmed, useConfirmed } from './useConfirmed.tsx'
@@ -52,7 +54,7 @@ export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
 
 /** @param full whether the account has the maximum number of passkeys */
 function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<void> }) {
-  const { publicUrl } = useContext(SiteContext)
+  const { publicUrl } = useSite()
   const { confirmed, dialog } = useConfirmed()
   const adding = useAction({
     mutationFn: async () => {
@@ -173,5 +175,44 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
         </ConfirmDialog>
       )}
     </li>
+  )
+}
+
+/** Renames a passkey (rule passkey-6). */
+function RenamePasskey({
+  passkey: { id, name },
+  onRenamed,
+  onClose,
+}: {
+  passkey: Passkey
+  onRenamed: () => Promise<void>
+  onClose: () => void
+}) {
+  const form = useSchemaForm(passkeyForm, { name })
+  const { field, ...submission } = useFormSubmit(form, {
+    send: async (wanted) => {
+      const { message } = await call(endpoints.renamePasskey, { id, ...wanted })
+      await onRenamed()
+      notify({ kind: 'success', text: message })
+    },
+  })
+  return (
+    <FormDialog
+      title={m.renameTitle}
+      sheet={false}
+      submission={submission}
+      submitLabel={m.rename}
+      workingLabel={m.renaming}
+      onClose={onClose}
+    >
+      <TextField
+        label={m.name}
+        required
+        autoComplete="off"
+        maxLength={TEXT_MAX.passkeyName}
+        help={m.nameHelp}
+        {...field('name')}
+      />
+    </FormDialog>
   )
 }

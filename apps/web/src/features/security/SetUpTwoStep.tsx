@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { CodeField } from '#entities/login/person-fields.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 
 /**

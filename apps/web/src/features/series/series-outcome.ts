@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/series-booking'
-import type { endpoints, OutputOf } from '#shared/api/endpoints.ts'
+import type { endpoints, OutputOf } from '#shared/api/api.ts'
 
 /** The sentences about refused classes, by the server's message. */
 const sentences: Record<string, (count: number) => string> = {

@@ -4,11 +4,10 @@ import * as m from '@firstbell/messages/get-paid'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -58,8 +57,7 @@ export function GetPaid({ approved }: { approved: boolean }) {
     <section aria-labelledby="get-paid" className="mt-8 grid max-w-3xl gap-4">
       <RequestState
         query={query}
-        failed={listFailure}
-        noteStale
+        {...ownStates}
         loading={<LoadingSkeleton className="h-32" label={m.loading} />}
       >
         {(payouts) => (

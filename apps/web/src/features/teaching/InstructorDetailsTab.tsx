@@ -1,4 +1,5 @@
 import type { InstructorDetails, User } from '@firstbell/contract/accounts'
+import { instructorDetailsForm } from '@firstbell/contract/instructors'
 import { MAX_SKILLS, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
@@ -7,17 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, FileText, Link2, Pencil } from 'lucide'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { refreshUser, setUser } from '#entities/login/login.ts'
 import { instructorPath } from '#entities/offering/paths.ts'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints } from '#shared/api/api.ts'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { PageForm } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
+import { Failed } from '#shared/request-states/Failed.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button, IconButton, LinkButton } from '#shared/ui/Button.tsx'
@@ -25,19 +26,44 @@ import { Card } from '#shared/ui/Card.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { TextArea, TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { Notice } from '#shared/ui/Notice.tsx'
 import { TypedChips } from '#shared/ui/TypedChips.tsx'
+import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
 import { FormUploadField } from '#shared/uploads/UploadField.tsx'
 import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
 import { completeDetails } from './approval-state.ts'
-import {
-  detailsSchema,
-  detailsValues,
-  type InstructorDetailsOutput,
-  type InstructorDetailsValues,
-} from './instructor-details-form.ts'
 import { taughtQuery } from './taught-offerings.ts'
+
+interface InstructorDetailsValues {
+  bio: string
+  qualifications: string
+  /** Comma-separated. */
+  skills: string
+  resume: File | null
+}
+
+const withResume = z.extend(instructorDetailsForm, { resume: fileSchema('resume') })
+const withoutResume = z.extend(instructorDetailsForm, {
+  resume: requiredFileSchema('resume', messages.resumeRequired),
+})
+type InstructorDetailsOutput = z.output<typeof withResume>
+
+/** Returns the schema of the form. A resume must be chosen unless the person already has one (rule approval-3). */
+const detailsSchema = (hasResume: boolean) =>
+  (hasResume ? withResume : withoutResume) as z.ZodMiniType<
+    InstructorDetailsOutput,
+    InstructorDetailsValues
+  >
+
+/** Returns the initial values of the form: blank, or the details that the person has given before. */
+function detailsValues(details: InstructorDetails | undefined): InstructorDetailsValues {
+  return {
+    bio: details?.bio ?? '',
+    qualifications: details?.qualifications ?? '',
+    skills: details?.skills.join(', ') ?? '',
+    resume: null,
+  }
+}
 
 /** Instructor Details (rule screen-31): a form until all details are given, then a summary. */
 export function InstructorDetailsTab({ user }: { user: User }) {
@@ -121,18 +147,7 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
         <p className="text-muted">{m.completeHint}</p>
       </div>
       {/* Every instructor has details, at first empty ones. A stored user without them is incomplete. */}
-      {!details && (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refreshUser()}>
-              {common.tryAgain}
-            </Button>
-          }
-        >
-          {messages.detailsMissing}
-        </Notice>
-      )}
+      {!details && <Failed onRetry={() => void refreshUser()}>{messages.detailsMissing}</Failed>}
       <PageForm
         label={m.completeProfile}
         submission={submission}
@@ -212,7 +227,7 @@ function Summary({ details, fresh }: { details: InstructorDetails; fresh: boolea
           <h2>{m.heading}</h2>
           <IconButton
             label={common.edit}
-            icon={<Icon node={Pencil} className="size-5" />}
+            icon={Pencil}
             className="-mt-1.5 -me-2"
             onClick={() => open('edit')}
           />

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath, type InstructorTab } from '@firstbell/contract/profile'
 import * as details from '@firstbell/messages/instructor-details'
 import * as m from '@firstbell/messages/teaching'
-import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   DEFAULT_INSTRUCTOR_TAB,
@@ -11,9 +11,8 @@ import {
   useLogin,
 } from '#entities/login/login.ts'
 import { useStoredState } from '#shared/hooks/useStoredState.ts'
-import { SiteContext } from '#shared/page/site.ts'
-import { profileSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { useSite } from '#shared/page/site.ts'
+import { profileSearch, useSearch } from '#shared/routing/search.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Tabs } from '#shared/ui/Tabs.tsx'
 import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
@@ -25,7 +24,7 @@ import { TaughtList } from './TaughtList.tsx'
 /** The instructor's section of the account area (rule screen-30). */
 export function InstructorPanel({ insights }: { insights: ReactNode }) {
   const { user } = useLogin()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const navigate = useNavigate()
   const [{ tab: urlTab }] = useSearch(profileSearch)
   // Shows the pressed tab at once, before the router has updated the URL.

@@ -22,8 +22,7 @@ import {
   MaterialsLoading,
   materialsQuery,
 } from '#features/materials/Materials.tsx'
-import { call, messageOf } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
@@ -31,7 +30,6 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
 import { UploadField } from '#shared/uploads/UploadField.tsx'
@@ -112,7 +110,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
                   <IconButton
                     id={control('up')}
                     label={m.moveUp(material.title)}
-                    icon={<Icon node={ArrowUp} className="size-5" />}
+                    icon={ArrowUp}
                     aria-disabled={index === 0 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                     onClick={() => move(index, index - 1, control('up'))}
@@ -120,19 +118,19 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
                   <IconButton
                     id={control('down')}
                     label={m.moveDown(material.title)}
-                    icon={<Icon node={ArrowDown} className="size-5" />}
+                    icon={ArrowDown}
                     aria-disabled={index === list.length - 1 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                     onClick={() => move(index, index + 1, control('down'))}
                   />
                   <IconButton
                     label={m.renameNamed(material.title)}
-                    icon={<Icon node={Pencil} className="size-5" />}
+                    icon={Pencil}
                     onClick={() => setDialog({ open: 'rename', material })}
                   />
                   <IconButton
                     label={m.removeNamed(material.title)}
-                    icon={<Icon node={Trash2} className="size-5" />}
+                    icon={Trash2}
                     onClick={() => setDialog({ open: 'remove', material })}
                   />
                 </div>

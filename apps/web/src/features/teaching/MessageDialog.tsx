@@ -8,13 +8,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { messagesQuery, OfferingMessages } from '#features/offering-messages/OfferingMessages.tsx'
-import { call } from '#shared/api/api.ts'
-import { endpoints } from '#shared/api/endpoints.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { call, endpoints, keys } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { DraftNotice, FailureNotice } from '#shared/forms/FormParts.tsx'
-import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
-import { useSchemaForm } from '#shared/forms/useSchemaForm.ts'
+import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { TextArea, TextField } from '#shared/ui/Field.tsx'
@@ -53,7 +50,6 @@ export function MessageDialog({ item, onClose }: { item: Offering; onClose: () =
   }
   return (
     <Dialog
-      open
       onClose={close}
       title={m.heading}
       staysOnPressOutside

@@ -7,7 +7,6 @@ import { fieldOf } from '#shared/forms/field-of.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
 import { TextArea, TextField, WholeNumberField } from '#shared/ui/Field.tsx'
-import { Icon } from '#shared/ui/Icon.tsx'
 import type { ModuleValues, OfferingValues } from './offering-form.ts'
 
 /** Edits the modules of a course: adding, removing (with undo) and ordering. */
@@ -95,7 +94,7 @@ export function ModulesEditor<Output>({
                   <IconButton
                     id={`up-${field.id}`}
                     label={m.moveUp(index + 1)}
-                    icon={<Icon node={ArrowUp} className="size-5" />}
+                    icon={ArrowUp}
                     aria-disabled={index === 0 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                     onClick={() => moveTo(index, index - 1, `up-${field.id}`)}
@@ -103,7 +102,7 @@ export function ModulesEditor<Output>({
                   <IconButton
                     id={`down-${field.id}`}
                     label={m.moveDown(index + 1)}
-                    icon={<Icon node={ArrowDown} className="size-5" />}
+                    icon={ArrowDown}
                     aria-disabled={index === fields.length - 1 || undefined}
                     className="aria-disabled:cursor-not-allowed aria-disabled:text-edge"
                     onClick={() => moveTo(index, index + 1, `down-${field.id}`)}
@@ -111,7 +110,7 @@ export function ModulesEditor<Output>({
                   <IconButton
                     id={`remove-${field.id}`}
                     label={m.remove(index + 1)}
-                    icon={<Icon node={Trash2} className="size-5" />}
+                    icon={Trash2}
                     className="-me-2"
                     onClick={() => removeAt(index)}
                   />

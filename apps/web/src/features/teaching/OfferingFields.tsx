@@ -13,7 +13,7 @@ import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
 import * as languages from '@firstbell/messages/offering-languages'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLogin } from '#entities/login/login.ts'
 import type { Kind, Offering } from '#entities/offering/kinds.ts'
@@ -21,7 +21,7 @@ import { courseMinutes } from '#shared/format/format-quantities.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { ZoneField } from '#shared/forms/ZoneField.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
 import { dateIn } from '#shared/time/instant.ts'
@@ -75,7 +75,7 @@ export function OfferingFields({
   const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
   const now = useNow()
   const sign = useCurrencySign()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const entered = formatEntered({ date, timing, timezone }, useReader(), now)
   return (
     <>

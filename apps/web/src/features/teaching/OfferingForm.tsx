@@ -1,4 +1,5 @@
 import { kindMessages } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
 import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/offering-form'
 import { useQuery } from '@tanstack/react-query'
@@ -17,17 +18,16 @@ import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
-import { profileSearch } from '#shared/routing/page-search.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { profileSearch, useSearch } from '#shared/routing/search.ts'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { useUpload } from '#shared/uploads/useUpload.ts'
+import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
+import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
 import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
 import { OfferingPreview } from './OfferingPreview.tsx'
 import { useScope } from './scope.tsx'
 import { taughtOneQuery, useTaughtCache, type CreatedState } from './taught-offerings.ts'
-import { KEEP_THUMBNAIL, sendThumbnail, thumbnailFailure } from './thumbnail-upload.ts'
 
 /** Create Class and Create Course (rule screen-32), blank or prefilled from an own offering (rule series-2). */
 export function CreateForm<K extends Kind>({ kind }: { kind: K }) {
@@ -202,4 +202,30 @@ export function EditDialog<K extends Kind>({
       </div>
     </FormDialog>
   )
+}
+
+/** The URL to send for an edited offering that keeps its thumbnail. */
+const KEEP_THUMBNAIL = ''
+
+/**
+ * Uploads the chosen file and returns the URL to send as thumbnail.
+ * @param unchosen the URL to send if no file was chosen; undefined if a file is required
+ * @throws {UploadError} with `noFileSelected` if a required file is missing; its reason does not matter
+ */
+async function sendThumbnail(
+  upload: FieldUpload,
+  file: File | null,
+  unchosen: string | undefined,
+): Promise<string> {
+  if (file) return (await upload.send(file)).url
+  if (unchosen !== undefined) return unchosen
+  throw new UploadError('server', messages.noFileSelected)
+}
+
+/** The form's message for a failed upload (rule message-12). */
+function thumbnailFailure(error: UploadError): string {
+  if (error.message === messages.noFileSelected) return error.message
+  return error.reason === 'type' || error.reason === 'size'
+    ? messages.thumbnailUploadFailed
+    : uploadFailure(messages.imageUploadFailed, error)
 }

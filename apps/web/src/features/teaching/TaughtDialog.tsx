@@ -9,7 +9,7 @@ import * as message from '@firstbell/messages/send-message'
 import * as m from '@firstbell/messages/taught-dialog'
 import * as teaching from '@firstbell/messages/teaching'
 import { Copy, Link2, Mail, Pencil, Trash2 } from 'lucide'
-import { useContext, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { durationFact, Facts, timeFacts } from '#entities/offering/Facts.tsx'
@@ -22,7 +22,7 @@ import { taughtIn } from '#entities/offering/taught-in.ts'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { ApiError } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -61,7 +61,6 @@ export function TaughtDialog({
   const tab = CREATE_TABS[kindOf(item)]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={item.title}
       footer={
@@ -120,7 +119,7 @@ function Details({
   onMessage: () => void
 }) {
   const priceText = usePriceText()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const kind = kindOf(item)
   const held = heldSeats(item)
   const language = taughtIn(item)

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { entryOf } from '#entities/booking/calendar-links.ts'
-import { listFailure } from '#entities/login/list-failure.ts'
+import { ownStates } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
@@ -50,7 +50,7 @@ function Agenda({ approved }: { approved: boolean }) {
   const query = approved && !classes.data ? classes : courses
   return (
     <Section title={m.comingUp}>
-      <RequestState query={query} failed={listFailure} noteStale loading={loading}>
+      <RequestState query={query} {...ownStates} loading={loading}>
         {() => (
           <Sessions
             items={[...(classes.data?.items ?? []), ...(courses.data?.items ?? [])]}

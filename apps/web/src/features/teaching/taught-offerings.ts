@@ -2,7 +2,7 @@ import type { OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { kinds, type Kind, type ListPage, type Offering } from '#entities/offering/kinds.ts'
-import { keys } from '#shared/api/query-keys.ts'
+import { keys } from '#shared/api/api.ts'
 import { refetchUnder } from '#shared/api/refetch-under.ts'
 
 /** The tab that creates an offering of each kind. */

@@ -46,7 +46,6 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
   const [leaving, setLeaving] = useState(false)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       description={

@@ -2,7 +2,7 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/admin'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide'
-import { useContext, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AdminPanel } from '#features/approvals/AdminPanel.tsx'
 import { requestsQuery } from '#features/approvals/queries.ts'
@@ -10,7 +10,7 @@ import { sitePaymentsQuery } from '#features/payments/queries.ts'
 import { reportedQuery } from '#features/reviews/queries.ts'
 import { ReportedReviews } from '#features/reviews/ReportedReviews.tsx'
 import { ApiError } from '#shared/api/api.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { oneOf, readSearch } from '#shared/routing/search.ts'
@@ -59,7 +59,7 @@ export const prefetch = ({ queryClient, url }: PrefetchArgs) => {
 export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   const chosen = readSearch(adminSearch, params).view
   const shown: View =
     chosen === undefined || (chosen === 'payments' && !payments) ? 'decisions' : chosen

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { isStudent } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { ResendVerification } from '#features/auth/ResendVerification.tsx'
@@ -8,12 +7,12 @@ import { Payments } from '#features/payments/Payments.tsx'
 import { Dashboard } from '#features/profile/Dashboard.tsx'
 import { ApprovalNextStep } from '#features/teaching/ApprovalNextStep.tsx'
 import { TeachingNext } from '#features/teaching/TeachingNext.tsx'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 
 /** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
   const { user } = useLogin()
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   if (!user) return null
   return (
     <Dashboard

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiError,
   call,
+  endpoints,
   fillPath,
   messageOf,
   NO_TOKEN,
@@ -10,7 +11,6 @@ import {
   setTokenSource,
   type TokenSource,
 } from './api.ts'
-import { endpoints } from './endpoints.ts'
 
 interface Sent {
   url: string

@@ -1,8 +1,87 @@
+import type { CallOutput } from '@firstbell/contract/call'
+import type { calls } from '@firstbell/contract/calls'
 import { CATEGORIES, type Category } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { readRoute } from '@firstbell/contract/route'
+import type { ListQuery } from '@firstbell/contract/offerings'
+import { readRoute, type RouteText } from '@firstbell/contract/route'
+import type * as texts from '@firstbell/contract/route-texts'
 import { language } from '@firstbell/messages/language'
-import type { Endpoint, InputOf, OutputOf } from './endpoints.ts'
+import type * as z from 'zod/mini'
+
+/**
+ * The routes of all calls, without schemas because zod is too large for the first load. The types come from
+ * the contract's definitions.
+ */
+export * as endpoints from '@firstbell/contract/route-texts'
+
+type Areas = (typeof calls)[keyof typeof calls]
+type Texts = typeof texts
+/** The definitions of the calls by route. */
+type Described = {
+  [Name in keyof Texts as Texts[Name]]: Extract<Areas, Record<Name, unknown>>[Name]
+}
+export type Endpoint = keyof Described & RouteText
+
+/** An empty object schema infers `Record<string, never>`, which would erase the other parts. */
+type Part<Schema> = Schema extends z.ZodMiniType
+  ? string extends keyof z.input<Schema>
+    ? unknown
+    : z.input<Schema>
+  : unknown
+type Parts<C> = C extends { params?: infer P; query?: infer Q; body?: infer B }
+  ? Part<NonNullable<P>> & Part<NonNullable<Q>> & Part<NonNullable<B>>
+  : never
+/** The input of a call: path parameters, query and body in one object. */
+export type InputOf<E extends Endpoint> =
+  unknown extends Parts<Described[E]> ? object : Parts<Described[E]>
+/** The response body of a call. */
+export type OutputOf<E extends Endpoint> = CallOutput<Described[E]>
+
+const publicKeys = <Name extends string>(name: Name) => ({
+  all: [name] as const,
+  list: (query: Partial<Record<keyof ListQuery, unknown>>) => [name, 'list', query] as const,
+  one: (id: string) => [name, 'one', id] as const,
+})
+
+/**
+ * The keys of the query cache. Entries under `mine` and `admin` belong to the logged-in person and are
+ * removed on logout.
+ */
+export const keys = {
+  classes: publicKeys('classes'),
+  courses: publicKeys('courses'),
+  instructors: ['instructors'] as const,
+  instructor: (id: string) => ['instructors', id] as const,
+  reviews: {
+    all: ['reviews'] as const,
+    page: (instructorId: string, page: number) => ['reviews', instructorId, { page }] as const,
+  },
+  mine: {
+    all: ['mine'] as const,
+    bookings: ['mine', 'bookings'] as const,
+    /** The next session of an offering that the person teaches or has booked. */
+    session: (offeringId: string) => ['mine', 'session', offeringId] as const,
+    messages: (offeringId: string) => ['mine', 'messages', offeringId] as const,
+    materials: (offeringId: string) => ['mine', 'materials', offeringId] as const,
+    /** The person's reviews, and the offerings that they may review. */
+    reviews: ['mine', 'reviews'] as const,
+    calendar: ['mine', 'calendar'] as const,
+    calendarSince: ['mine', 'calendar', 'since'] as const,
+    payments: ['mine', 'payments'] as const,
+    payouts: ['mine', 'payouts'] as const,
+    bookedClasses: ['mine', 'booked-classes'] as const,
+    bookedCourses: ['mine', 'booked-courses'] as const,
+    taughtClasses: ['mine', 'taught-classes'] as const,
+    taughtCourses: ['mine', 'taught-courses'] as const,
+  },
+  admin: {
+    all: ['admin'] as const,
+    instructors: ['admin', 'instructors'] as const,
+    reports: ['admin', 'reports'] as const,
+    audit: ['admin', 'audit'] as const,
+    payments: ['admin', 'payments'] as const,
+  },
+}
 
 /** After this time a call fails as unanswered. */
 const TIMEOUT_MS = 20_000

@@ -64,7 +64,6 @@ export function FormDialog({
     <Dialog
       size="small"
       {...look}
-      open
       onClose={discard}
       staysOnPressOutside
       unsaved={unsaved && !discarded}

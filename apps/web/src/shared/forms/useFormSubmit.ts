@@ -1,11 +1,58 @@
 import { messages } from '@firstbell/contract/messages'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { useOnce } from '#shared/ui/useOnce.ts'
 import { UploadError } from '#shared/uploads/upload.ts'
 import { fieldOf } from './field-of.ts'
 import { useDraft, type Draft } from './useDraft.ts'
+
+/**
+ * A form whose input a schema parses. Default values replace what was typed before hydration.
+ * @param messageOrder shows only one message at a time, the first in this order (`keepFirstMessage`)
+ */
+export const useSchemaForm = <Values extends FieldValues, Output = Values>(
+  schema: z.ZodMiniType<Output, Values>,
+  defaultValues?: DefaultValues<Values>,
+  messageOrder?: readonly string[],
+) => {
+  const resolver: Resolver<Values, unknown, Output> = standardSchemaResolver(schema)
+  return useForm<Values, unknown, Output>({
+    resolver: messageOrder ? keepFirstMessage(resolver, messageOrder) : resolver,
+    ...(defaultValues && { defaultValues }),
+  })
+}
+
+/**
+ * Keeps only one message: Change email and Change Password show one at a time (rule message-13).
+ * @param order messages by priority; others come last
+ */
+function keepFirstMessage<Values extends FieldValues, Output>(
+  resolver: Resolver<Values, unknown, Output>,
+  order: readonly string[],
+): Resolver<Values, unknown, Output> {
+  const rank = ([, error]: [string, FieldError]) => {
+    const index = order.indexOf(error.message ?? '')
+    return index < 0 ? order.length : index
+  }
+  return async (values, context, options) => {
+    const result = await resolver(values, context, options)
+    const errors = Object.entries(result.errors) as [string, FieldError][]
+    if (errors.length < 2) return result
+    const [first] = errors.toSorted((one, other) => rank(one) - rank(other))
+    return { ...result, errors: Object.fromEntries(first ? [first] : []) } as typeof result
+  }
+}
 
 /** A message above the submit button. */
 export interface Failure {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react'
-import { day } from '#shared/routing/page-search.ts'
-import type { HistoryOptions } from '#shared/routing/search.ts'
+import { day, type HistoryOptions } from '#shared/routing/search.ts'
 
 export type BoxProps = Pick<
   ComponentProps<'input'>,

@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
-import { Icon } from '#shared/ui/Icon.tsx'
 import { noticeLooks } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { dismiss, newestNotice, openDialogs, shownNotices, type ShownNotice } from './notices.ts'
@@ -138,7 +137,8 @@ function OneNotice({
       </div>
       <IconButton
         label={m.dismiss}
-        icon={<Icon node={X} className="size-4" />}
+        icon={X}
+        iconClassName="size-4"
         onClick={() => dismiss(notice.id)}
         className="size-9"
       />

@@ -31,11 +31,13 @@ export interface Site {
 
 export const SiteContext = createContext<Site>({ publicUrl: '' })
 
+export const useSite = (): Site => useContext(SiteContext)
+
 /** Returns the absolute URL of a path of this site. Returns URLs unchanged. */
 export const absoluteUrl = ({ publicUrl }: Site, path: string): string =>
   /^https?:/.test(path) ? path : `${publicUrl}${path}`
 
 export function useAbsoluteUrl(): (path: string) => string {
-  const site = useContext(SiteContext)
+  const site = useSite()
   return (path) => absoluteUrl(site, path)
 }

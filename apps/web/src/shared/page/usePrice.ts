@@ -1,15 +1,14 @@
-import { useContext } from 'react'
 import { priceText } from '#shared/format/format-quantities.ts'
-import { SiteContext } from './site.ts'
+import { useSite } from './site.ts'
 
 /** Returns a function that formats prices in the site's currency. */
 export function usePriceText(): (price: number) => string {
-  const { payments } = useContext(SiteContext)
+  const { payments } = useSite()
   return (price) => priceText(price, payments)
 }
 
 /** Returns the unit of price fields: '$' or 'EUR'. */
 export function useCurrencySign(): string {
-  const { currency = 'usd' } = useContext(SiteContext).payments ?? {}
+  const { currency = 'usd' } = useSite().payments ?? {}
   return currency === 'usd' ? '$' : currency.toUpperCase()
 }

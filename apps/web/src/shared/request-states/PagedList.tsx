@@ -12,9 +12,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { pagedSearch } from '#shared/routing/page-search.ts'
 import { savesData } from '#shared/routing/prefetch.ts'
-import { useSearch } from '#shared/routing/search.ts'
+import { pagedSearch, useSearch } from '#shared/routing/search.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { Pager } from '#shared/ui/Pager.tsx'
 import { RequestState } from './RequestState.tsx'

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { homeSearch, pagedSearch, profileSearch, tokenSearch } from './page-search.ts'
-import { canonicalSearch, readSearch, withSearch } from './search.ts'
+import {
+  canonicalSearch,
+  homeSearch,
+  pagedSearch,
+  profileSearch,
+  readSearch,
+  tokenSearch,
+  withSearch,
+} from './search.ts'
 
 const home = (query: string) => readSearch(homeSearch, new URLSearchParams(query))
 

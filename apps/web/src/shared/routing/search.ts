@@ -1,3 +1,14 @@
+import {
+  CATEGORIES,
+  DAY_PARTS,
+  LEVELS,
+  MAX_PRICE,
+  SEARCH_MAX,
+  type DayPart,
+} from '@firstbell/contract/limits'
+import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
+import { INSTRUCTOR_TABS, PROFILE_SECTIONS } from '@firstbell/contract/profile'
+import { names } from '@firstbell/messages/offering-languages'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
@@ -80,4 +91,69 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
     await navigate(`?${search}`, { replace, preventScrollReset: true })
   }
   return [readSearch(schema, params), change] as const
+}
+
+// The search parameters of each page, without those that open dialogs (dialog-url.ts). The parameters of
+// the home page and of the course list decide what the server renders.
+
+export const pagedSearch = { page: pageNumber }
+
+/** Accepts an existing day of this century, `YYYY-MM-DD`; else returns ''. */
+export function day(raw: string): string {
+  const at = /^20\d\d-\d\d-\d\d$/.test(raw) ? Date.parse(raw) : Number.NaN
+  return at >= 0 && new Date(at).toISOString().startsWith(raw) ? raw : ''
+}
+
+/** Accepts an amount with at most two decimals; else returns undefined. */
+export function price(raw: string): number | undefined {
+  return /^\d{1,7}(?:\.\d\d?)?$/.test(raw) && Number(raw) <= MAX_PRICE ? Number(raw) : undefined
+}
+
+/** The filters of lists (rule filter-2). Days are in the reader's time zone. */
+export const filterSearch = {
+  category: oneOf(CATEGORIES),
+  level: oneOf(LEVELS),
+  language: oneOf(Object.keys(names) as OfferingLanguage[]),
+  when: oneOf(['today', 'tomorrow', 'week', 'weekend', 'dates']),
+  /** First and last day; ignored if `when` is set to anything but 'dates'. */
+  from: day,
+  to: day,
+  time: oneOf(Object.keys(DAY_PARTS) as DayPart[]),
+  seats: oneOf(['1']),
+  /** The time zone in which the server reads the days, because it does not know the reader's. */
+  zone: text(64),
+}
+/** The default order is soonest first. */
+const sort = oneOf(['price', 'rating'])
+export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, sort, page: pageNumber }
+export const coursesSearch = { ...filterSearch, min: price, max: price, sort, page: pageNumber }
+export type Filters = SearchValues<typeof filterSearch> &
+  Partial<Omit<SearchValues<typeof coursesSearch>, 'page'>> & { readonly q?: string }
+
+/** Returns whether a search or a filter is set. */
+export const hasFilters = (filters: Filters): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) =>
+      value !== undefined && value !== '' && !['page', 'zone', 'sort'].includes(name),
+  )
+/** Returns whether the home page shows results instead of its lists: for a search, filter or other order. */
+export const showsResults = (filters: Filters): boolean =>
+  filters.sort !== undefined || hasFilters(filters)
+
+export const loginSearch = {
+  /** The path to open after login or sign-up. It must be checked with `safeNext`. */
+  next: text(),
+  /** The provider that redirected back here, and the outcome (rules oidc-12, oidc-13). */
+  provider: text(20),
+  outcome: oneOf(['failed', 'pending']),
+}
+/** For the pages that mailed links open. */
+export const tokenSearch = { token: text() }
+export const profileSearch = {
+  section: oneOf(PROFILE_SECTIONS),
+  tab: oneOf(INSTRUCTOR_TABS),
+  /** Id of the offering whose booking is open, in any state. */
+  booking: text(),
+  /** Id of the offering whose values a creation form starts with. */
+  from: text(),
 }

@@ -1,6 +1,6 @@
-import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 
 /** Milliseconds. */
 export const SECOND = 1000
@@ -56,7 +56,7 @@ const floor = (instant: number, every: number) => instant - (instant % every)
  * @returns milliseconds, a multiple of `every`; offerings start and end at whole minutes
  */
 export function useNow(every: number = MINUTE): number {
-  const { now: renderedAt } = useContext(SiteContext)
+  const { now: renderedAt } = useSite()
   const hydrated = useHydrated()
   const read = () => floor((!hydrated && renderedAt) || Date.now(), every)
   return useSyncExternalStore(

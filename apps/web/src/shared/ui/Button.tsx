@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide'
-import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react'
+import { useLayoutEffect, type ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Link, type LinkProps } from './Link.tsx'
@@ -101,10 +101,15 @@ export function LinkButton({ variant, size, className, ...rest }: LinkProps & Lo
 export function IconButton({
   label,
   icon,
+  iconClassName = 'size-5',
   className,
   type = 'button',
   ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }) {
+}: Omit<ComponentProps<'button'>, 'children'> & {
+  label: string
+  icon: IconNode
+  iconClassName?: string
+}) {
   return (
     <button
       {...rest}
@@ -115,7 +120,7 @@ export function IconButton({
         className,
       )}
     >
-      {icon}
+      <Icon node={icon} className={iconClassName} />
       <span className="sr-only">{label}</span>
     </button>
   )

@@ -17,7 +17,6 @@ import { useBeforeUnload, useBlocker, type Blocker } from 'react-router'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { RenderDialogNotices } from './dialog-notices.ts'
-import { Icon } from './Icon.tsx'
 import { Notice } from './Notice.tsx'
 import { useOnce } from './useOnce.ts'
 import { useTimeout } from './useTimeout.ts'
@@ -33,11 +32,11 @@ const widths = {
 /**
  * A modal dialog, labelled by its title. It traps the focus, closes on Escape, on its Close button and
  * (without `staysOnPressOutside`) on a press outside, and restores the focus. On phones it fills the height. The
- * dialog is controlled: the owner sets `open` in response to `onClose`. With `unsaved` changes it asks
+ * dialog is controlled: the owner closes it in response to `onClose`. With `unsaved` changes it asks
  * before it closes. While `busy` it stays open (rule screen-59).
  */
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   description,
@@ -52,7 +51,8 @@ export function Dialog({
   sheet = size !== 'small',
   children,
 }: {
-  open: boolean
+  /** Without it the dialog is open while mounted. */
+  open?: boolean
   onClose: () => void
   title: string
   /** A sentence under the title that also describes the dialog. */
@@ -117,9 +117,7 @@ export function Dialog({
                 </Base.Title>
                 <Base.Close
                   disabled={busy}
-                  render={
-                    <IconButton label={common.close} icon={<Icon node={X} className="size-5" />} />
-                  }
+                  render={<IconButton label={common.close} icon={X} />}
                   className="-me-2"
                 />
               </div>
@@ -259,7 +257,6 @@ export function ConfirmDialog({
   useTimeout(() => onClose(true), done ? closeMs : undefined)
   return (
     <Dialog
-      open
       onClose={() => onClose(done)}
       title={title}
       {...(!done && { description: question })}

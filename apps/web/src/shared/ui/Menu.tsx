@@ -7,7 +7,6 @@ import { EllipsisVertical } from 'lucide'
 import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
 
 export interface MenuEntry {
   label: string
@@ -30,9 +29,7 @@ export interface MenuLink {
  * @param defaultOpen whether it opens when it is mounted, for a menu whose code was loaded by a press of its button
  */
 export function Menu({
-  button = (
-    <IconButton label={m.moreOptions} icon={<Icon node={EllipsisVertical} className="size-5" />} />
-  ),
+  button = <IconButton label={m.moreOptions} icon={EllipsisVertical} />,
   entries,
   defaultOpen = false,
 }: {

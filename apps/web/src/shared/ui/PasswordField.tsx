@@ -3,7 +3,6 @@ import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Field, splitProps, type NativeProps } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 
 /** A password with a Show password / Hide password button. */
 export function PasswordField(props: Omit<NativeProps<'input'>, 'type'>) {
@@ -28,7 +27,7 @@ export function PasswordField(props: Omit<NativeProps<'input'>, 'type'>) {
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="absolute top-0 end-0.5"
-            icon={<Icon node={shown ? EyeOff : Eye} className="size-5" />}
+            icon={shown ? EyeOff : Eye}
           />
         </div>
       )}
