@@ -1,6 +1,7 @@
-import { failOnce } from './calls.ts'
+import { failOnce, onCall } from './calls.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
-import { createAccount } from './people.ts'
+import { bookClass, createClass } from './offerings.ts'
+import { createAccount, createInstructor, createPerson } from './people.ts'
 import { blockStorage, expectAccessibleAtBothWidths, expectInPassing } from './screens.ts'
 
 const SAFARI =
@@ -30,6 +31,15 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   await page.goto('/signup')
   await expect(page).toHaveURL('/alredyloggedin/signup')
 
+  // A page that gets no answer restores the login when the network is back.
+  await failOnce(page, 'refresh')
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
+
   await page.context().clearCookies()
   await page.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),
@@ -38,6 +48,30 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   await expect(
     page.getByText('Your browser blocks cookies, and logging in needs one.'),
   ).toBeVisible()
+})
+
+test('Join waitlist opens a dialog while a browser that blocks storage restores the login (rule screen-43)', async ({
+  page,
+  server,
+}) => {
+  const item = await createClass(server, await createInstructor(server), {
+    title: 'Full before the login',
+    maxStudents: 1,
+  })
+  await bookClass(await createPerson(server), item)
+  await page.addInitScript(blockStorage)
+  const restored = Promise.withResolvers<void>()
+  await onCall(page, 'refresh', async (route) => {
+    await restored.promise
+    await route.continue()
+  })
+  await page.goto(`/classes/${item._id}`)
+  await page.getByRole('button', { name: `Join waitlist ${item.title}` }).click()
+  const join = page.getByRole('dialog').getByRole('button', { name: 'Join waitlist' })
+  await expect(join).toBeDisabled()
+  restored.resolve()
+  await join.click()
+  await expect(page).toHaveURL(/\/login\?next=/)
 })
 
 test('a person sees where they are signed in, signs out there, and confirms who they are (rules security-1, security-4, security-5, security-7)', async ({

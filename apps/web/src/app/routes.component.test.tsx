@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError, unanswered } from '#shared/api/api.ts'
 import { createQueryClient } from '#shared/api/query-client.ts'
 import { stubCalls } from '#test/calls.ts'
 import { onePage } from '#test/offerings.ts'
@@ -52,4 +53,21 @@ test('the profile is prefetched by its own URL, not by the one that is open', as
   const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
   await loading.prefetch(new URL('/profile', window.location.origin))
   expect(inputs('getBookedClasses').map(({ page }) => Number(page))).toEqual([1])
+})
+
+test('a page whose code was replaced is loaded again, but not without end where storage is blocked', async () => {
+  const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
+  const { page, params } = pageAt('/about')
+  const replaced = { ...page, load: () => Promise.reject(unanswered()) }
+  const request = new Request(window.location.href)
+  const open = () => loading.load(replaced, params, request).catch((error: unknown) => error)
+  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  onTestFinished(() => sessionStorage.removeItem('reloaded'))
+  expect(await open()).toBeInstanceOf(ApiError)
+  blocked.mockRestore()
+  expect(((await open()) as Response).headers.get('X-Remix-Reload-Document')).toBe('true')
+  // The page that was loaded again fails as well.
+  expect(await open()).toBeInstanceOf(ApiError)
 })

@@ -239,7 +239,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Returns whether a page's chunk is missing although the server answers, which means that a new release may
- * have replaced it. True at most once a minute, to prevent a reload loop.
+ * have replaced it. True at most once a minute, to prevent a reload loop, and never if the browser blocks the
+ * storage that says when the last reload was.
  */
 async function isReplaced(error: unknown): Promise<boolean> {
   const last = Number(tabStore.get('reloaded') ?? 0)
@@ -247,7 +248,7 @@ async function isReplaced(error: unknown): Promise<boolean> {
     return false
   if (!(await canReload())) return false
   tabStore.set('reloaded', String(Date.now()))
-  return true
+  return tabStore.readable()
 }
 
 function PageContent() {

@@ -111,6 +111,27 @@ test('a sign-out that did not reach the server is said, and repeated with the ne
   expect(asked).toBe(4)
 })
 
+test('a browser that blocks storage repeats a sign-out as well (rule identity-7)', async () => {
+  Object.defineProperty(window, 'localStorage', {
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+  setUser(named('Ada'))
+  signOut = async () => {
+    throw new Error('offline')
+  }
+  await logout()
+  const repeated = Promise.withResolvers<void>()
+  signOut = async () => repeated.resolve()
+  window.dispatchEvent(new Event('online'))
+  await repeated.promise
+  signOut = async () => {
+    throw new Error('must not be asked')
+  }
+  await endOwedSession()
+})
+
 test('an owed sign-out does not end the session of a later login', async () => {
   setUser(named('Ada'))
   signOut = async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
-import { closeSession, identity, settleLogin, USER_KEY } from './login.ts'
+import { closeSession, currentLogin, identity, settleLogin, USER_KEY } from './login.ts'
 import { redirectToLanguage } from './person-language.ts'
 import { logInWithToken } from './sign-in.ts'
 
@@ -40,9 +40,19 @@ async function enterSession(): Promise<boolean> {
 /**
  * Restores the login from the session cookie. Does not reject.
  * @param returning whether a provider has redirected back after the server opened a session; otherwise the browser
- *   blocks storage, and a failure shows the person as logged out
+ *   blocks storage, and a failure shows the person as logged out until the network is back
  */
 export async function restore(returning: boolean): Promise<void> {
-  await (returning ? takeOverSession() : enterSession().catch(() => undefined))
+  await (returning ? takeOverSession() : enterSession().catch(enterWhenOnline))
   settleLogin()
+}
+
+function enterWhenOnline(): void {
+  addEventListener(
+    'online',
+    () => {
+      if (currentLogin().status !== 'in') void enterSession().catch(enterWhenOnline)
+    },
+    { once: true },
+  )
 }

@@ -86,8 +86,10 @@ export function BookAction({
       workingLabel={m.joining}
       onClick={() => {
         // Read the current login, because the last render may be stale.
-        if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
-        else if (press === 'dialog') open(item._id)
+        const { status } = currentLogin()
+        if (status === 'out') void navigate(loginPath(pathTo(item._id)))
+        // The dialog waits until the login is known, and then offers the waitlist as well.
+        else if (press === 'dialog' || status === 'unknown') open(item._id)
         else {
           // The remaining kind of press joins the waitlist.
           setJoining(true)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import type { OutputOf, endpoints } from '#shared/api/api.ts'
-import { refusal, type Stubs } from '#test/calls.ts'
+import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
@@ -83,6 +83,31 @@ test('a session that has lost its link waits for another one (rule screen-45)', 
   })
   await expect.element(getByText('has not added a meeting link', { exact: false })).toBeVisible()
   expect(inputs('joinSession')).toHaveLength(FIRST_JOINS)
+})
+
+test('the answer about an earlier session opens no meeting (rule screen-45)', async () => {
+  const opened: string[] = []
+  const watch = () => opened.push(window.location.hash)
+  window.addEventListener('hashchange', watch)
+  onTestFinished(() => window.removeEventListener('hashchange', watch))
+  const early = heldAnswer('joinSession')
+  const { current, inputs, stub } = await renderRoom({ joinSession: () => early.promise })
+  await expect.poll(() => inputs('joinSession').length).toBe(FIRST_JOINS)
+  /** Moves the session, which the page then joins. */
+  const move = (minutesAgo: number, url: string) => {
+    const { session, ...answer } = openSession()
+    const moved = { ...session!, startsAt: at(Date.now() - minutesAgo * 60_000) }
+    stub({
+      getNextSession: { ...answer, session: moved },
+      joinSession: { message: '', url, startsAt: moved.startsAt, endsAt: moved.endsAt },
+    })
+    return current.queryClient.invalidateQueries()
+  }
+  await move(2, '#second')
+  await expect.poll(() => opened).toEqual(['#second'])
+  early.resolve({ message: '', url: '#first', startsAt: at(0), endsAt: at(1) })
+  await move(3, '#third')
+  await expect.poll(() => opened).toEqual(['#second', '#third'])
 })
 
 test('what is over can be reviewed by those who may (rule screen-45)', async () => {

@@ -7,9 +7,8 @@ import type { NextSession } from '#entities/offering/next-session.ts'
 import { taughtPathOf } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
-import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
+import { ApiError, call, endpoints, messageOf, type OutputOf } from '#shared/api/api.ts'
 import { Failed } from '#shared/request-states/Failed.tsx'
-import { tabStore } from '#shared/storage/browser-storage.ts'
 import { formatMoment, formatSession } from '#shared/time/format-relative-time.ts'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -52,12 +51,6 @@ export function WaitingRoom({
   const join = useMutation({
     /** @param _startsAt the session's start; the mutation's variables say which session was joined */
     mutationFn: (_startsAt: string) => call(endpoints.joinSession, { id }),
-    onSuccess: ({ url, startsAt }) => {
-      const key = `joined ${id}`
-      if (tabStore.get(key) === startsAt) return
-      tabStore.set(key, startsAt)
-      window.location.assign(url)
-    },
     // The page may be stale: the session was moved or has ended, or the link was removed. If not, joining
     // again would be refused again.
     onError: async (error) => {
@@ -75,7 +68,8 @@ export function WaitingRoom({
   useEffect(() => {
     // Reset for the next session of a course, which is joined too.
     if (joinedAt !== undefined && joinedAt !== startsAt) reset()
-    else if (startsAt !== undefined && open && hasLink && isIdle) mutate(startsAt)
+    else if (startsAt !== undefined && open && hasLink && isIdle)
+      mutate(startsAt, { onSuccess: openMeeting })
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
   return (
@@ -137,7 +131,7 @@ export function WaitingRoom({
       ) : !hasLink ? (
         <NoLink owned={owned} kind={kind} id={id} />
       ) : join.isError ? (
-        <Failed onRetry={() => mutate(session.startsAt)}>
+        <Failed onRetry={() => mutate(session.startsAt, { onSuccess: openMeeting })}>
           {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
         </Failed>
       ) : (
@@ -152,6 +146,22 @@ export function WaitingRoom({
       )}
     </div>
   )
+}
+
+/**
+ * Returns the state of the history entry. The waiting room adds the start of the session whose meeting it has
+ * opened, so that Back from the meeting does not open it again.
+ */
+const stateOfEntry = () => window.history.state as { joined?: string } | null
+
+/**
+ * Opens the meeting of a session, unless Back has led from it to this page. An option of each `mutate`, which skips
+ * it when the page has joined another session since.
+ */
+function openMeeting({ url, startsAt }: OutputOf<typeof endpoints.joinSession>): void {
+  if (stateOfEntry()?.joined === startsAt) return
+  window.history.replaceState({ ...stateOfEntry(), joined: startsAt }, '')
+  window.location.assign(url)
 }
 
 /** Shown while the meeting has no link: the instructor can add one, and students wait for it on the page. */

@@ -26,7 +26,7 @@ export function sendConfirmOutcome(id: string, outcome: ConfirmOutcome): void {
   const text = `${id} ${outcome}`
   localStore.set(KEY, text)
   // Only without storage, so that the page does not receive the outcome twice.
-  if (localStore.get(KEY) !== text) openChannel()?.postMessage(text)
+  if (!localStore.readable() || localStore.get(KEY) !== text) openChannel()?.postMessage(text)
 }
 
 /** Calls `listener` with the outcomes of a page's popups. Returns a function that unsubscribes. */
