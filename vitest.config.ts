@@ -113,6 +113,8 @@ export default defineConfig({
                   '--disable-background-networking',
                   '--disable-component-update',
                   '--disable-sync',
+                  // No optimizing compilers: a test ends before they pay off.
+                  '--js-flags=--no-maglev --no-turbofan',
                 ],
               },
               contextOptions: {
