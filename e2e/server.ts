@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
+const CHEAP_PASSWORDS = resolve(import.meta.dirname, 'cheap-passwords.ts')
+
 /** Settings of a server with demo data. */
 export const DEMO = { DEMO_DATA: 'on' }
 
@@ -34,7 +36,8 @@ export async function startServer(
   const port = Number(settings['PORT'] ?? (await freePort()))
   // Browsers support no passkeys on an IP address.
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const program = ['--import', CHEAP_PASSWORDS, 'apps/server/src/main.ts']
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
