@@ -72,6 +72,8 @@ const sizeOf = (file: string) => statSync(join(import.meta.dirname, file)).size
 
 export default defineConfig({
   testDir: '.',
+  // Node.js runs TypeScript as it is, which takes less time than Playwright's transformation.
+  build: { external: ['**/*'] },
   globalSetup: './global-setup.ts',
   // Projects do not share workers, so each project has its own server and database (fixtures.ts). The
   // longest come first, so that the cores are busy until the end.
@@ -101,10 +103,13 @@ export default defineConfig({
     // The frames of transitions cost more than most journeys. Files in which motion matters enable it:
     // booking (dialogs and notices) and join (the countdown).
     reducedMotion: 'reduce',
-    // Kept under outputDir for every test that fails: `npx playwright show-trace FILE`. Screenshots and
-    // snapshots would cost more than the browser itself, and their scripts violate the content security
-    // policy of the page.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // With TRACE=on a failed test keeps a trace under outputDir: `npx playwright show-trace FILE`. Screenshots and
+    // snapshots would cost more than the browser itself, and their scripts violate the content security policy of the
+    // page.
+    trace:
+      process.env['TRACE'] === 'on'
+        ? { mode: 'retain-on-failure', screenshots: false, snapshots: false }
+        : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -123,9 +128,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The baseline compiler from the start, which speeds axe up, and no optimizing compilers: a
-        // page is closed before those pay off.
-        '--js-flags=--always-sparkplug --no-maglev --no-turbofan',
+        // No optimizing compilers: a page is closed before they pay off.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
