@@ -46,16 +46,7 @@ export function CardTime({
   const reader = useReader()
   const series = useSeriesLine(item)
   const { hours } = useLocalTime(firstSession(item))
-  const { duration, durationShort } = kinds[kindOf(item)]
   const zoneTitle = reader?.zone ?? item.timezone
-  const length = (
-    <>
-      <span aria-hidden="true" className="whitespace-nowrap">
-        {` · ${durationShort(item.duration)}`}
-      </span>
-      <span className="sr-only">{`, ${duration(item.duration)}`}</span>
-    </>
-  )
   if (series)
     return (
       <>
@@ -69,9 +60,9 @@ export function CardTime({
               <span className="sr-only"> {m.ofOffering(item.title)}</span>
             </Link>
           ) : (
-            series.dates
+            <span>{series.dates}</span>
           )}
-          {length}
+          <Length item={item} />
         </span>
         <Zone local={local} quiet={reader !== undefined} />
       </>
@@ -81,13 +72,25 @@ export function CardTime({
       <time dateTime={item.startsAt} title={zoneTitle} className="tabular font-semibold">
         {starts ? starts(local.start) : local.start}
       </time>
-      {length}
+      <Length item={item} />
       {isCourse(item) && (
         <span className="tabular block text-sm text-muted">
           {item.duration > 1 ? m.daily(hours) : hours}
         </span>
       )}
       <Zone local={local} quiet={reader !== undefined} />
+    </>
+  )
+}
+
+function Length({ item }: { item: Offering }) {
+  const { duration, durationShort } = kinds[kindOf(item)]
+  return (
+    <>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {` · ${durationShort(item.duration)}`}
+      </span>
+      <span className="sr-only">{`, ${duration(item.duration)}`}</span>
     </>
   )
 }
