@@ -1,13 +1,4 @@
-import {
-  deleteAccount,
-  editDetails,
-  editEmail,
-  editPassword,
-  editProfilePic,
-  getMe,
-  login,
-  signup,
-} from '@firstbell/contract/accounts'
+import * as calls from '@firstbell/contract/accounts'
 import { LOGIN_TOKEN_MAX_AGE_SECONDS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { signUpByProvider } from '@firstbell/contract/oidc'
@@ -73,7 +64,7 @@ export async function accountsRoutes(
   await app.register(async (scope) => {
     await acceptForms(scope)
     routeIn(scope)(
-      signup,
+      calls.signup,
       {
         perAddress: signupPerAddress,
         perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
@@ -95,7 +86,7 @@ export async function accountsRoutes(
       return { message: messages.signupSuccess, user: signUp.created, ...issued }
     })
 
-  route(login, { perAddress: loginPerAddress }, async ({ body }) => {
+  route(calls.login, { perAddress: loginPerAddress }, async ({ body }) => {
     const claims = await provider.verify(body.token)
     if (Date.now() / 1000 - claims.issuedAt > LOGIN_TOKEN_MAX_AGE_SECONDS)
       throw new AppError('unauthenticated', messages.tokenTooOld)
@@ -105,22 +96,22 @@ export async function accountsRoutes(
     return { message: messages.loginSuccess, user, data: { user } }
   })
 
-  route(getMe, {}, async (_input, caller) => ({
+  route(calls.getMe, {}, async (_input, caller) => ({
     message: messages.ok,
     user: await loadUser(db, files, caller.id),
   }))
 
-  route(editProfilePic, { perPerson: profileEdits }, async ({ body }, caller) => {
+  route(calls.editProfilePic, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changePicture(db, caller.id, body.profilePic)
     return { message: messages.pictureUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editDetails, { perPerson: profileEdits }, async ({ body }, caller) => {
+  route(calls.editDetails, { perPerson: profileEdits }, async ({ body }, caller) => {
     await changeDetails(db, caller.id, body)
     return { message: messages.profileUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
+  route(calls.editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
     // Checked before other accounts are; the profile shows the new email.
     const ownEmails = [caller.email, await newEmailOf(db, caller.id)]
     if (!ownEmails.some((email) => email?.toLowerCase() === body.oldEmail))
@@ -132,7 +123,7 @@ export async function accountsRoutes(
     return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
   })
 
-  route(editPassword, { perSession: passwordChanges }, async ({ body }, caller) => {
+  route(calls.editPassword, { perSession: passwordChanges }, async ({ body }, caller) => {
     const { subject, loginId: keepLoginId } = caller
     const session = keepLoginId ?? caller.id
     // Counted before the password is checked, or a burst would get more guesses than the limit.
@@ -161,7 +152,7 @@ export async function accountsRoutes(
     }
   })
 
-  route(deleteAccount, {}, async (_input, caller) => {
+  route(calls.deleteAccount, {}, async (_input, caller) => {
     await requireConfirmed(context, caller)
     await removePerson(provider, context, caller)
     return { message: messages.accountDeleted }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { pagingOf } from '../../platform/http/input.ts'
+import { parameter } from '../../platform/http/openapi.ts'
 import { recordAct } from './audit.ts'
 import { csvOf, readPage, zoneOf } from './read-audit.ts'
 import { auditSettings } from './settings.ts'
@@ -59,11 +60,7 @@ export const audit = defineFeature({
           type: 'csv',
           tag: 'audit',
           summary: 'The audit log, or the entries that match its filters, for a spreadsheet.',
-          parameters: ['person', 'kind', 'from', 'to'].map((name) => ({
-            in: 'query',
-            name,
-            schema: { type: 'string' },
-          })),
+          parameters: ['person', 'kind', 'from', 'to'].map((name) => parameter('query', name)),
           query: auditFilter,
         },
         async ({ query: filter }, admin) => {

@@ -1,11 +1,4 @@
-import {
-  bookClass,
-  bookCourse,
-  bookSeries,
-  cancelClassBooking,
-  cancelCourseBooking,
-  swapSeat,
-} from '@firstbell/contract/bookings'
+import * as calls from '@firstbell/contract/bookings'
 import type { Call } from '@firstbell/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../../platform/http/errors.ts'
@@ -13,12 +6,12 @@ import type { DeclareMetrics } from '../../platform/observability/metrics.ts'
 
 /** The labels of the metric by the call that was successful. */
 const countedCalls = new Map<Call, { kind: string; outcome: string }>([
-  [bookClass, { kind: 'class', outcome: 'made' }],
-  [bookCourse, { kind: 'course', outcome: 'made' }],
-  [bookSeries, { kind: 'class', outcome: 'made' }],
-  [swapSeat, { kind: 'class', outcome: 'swapped' }],
-  [cancelClassBooking, { kind: 'class', outcome: 'cancelled' }],
-  [cancelCourseBooking, { kind: 'course', outcome: 'cancelled' }],
+  [calls.bookClass, { kind: 'class', outcome: 'made' }],
+  [calls.bookCourse, { kind: 'course', outcome: 'made' }],
+  [calls.bookSeries, { kind: 'class', outcome: 'made' }],
+  [calls.swapSeat, { kind: 'class', outcome: 'swapped' }],
+  [calls.cancelClassBooking, { kind: 'class', outcome: 'cancelled' }],
+  [calls.cancelCourseBooking, { kind: 'course', outcome: 'cancelled' }],
 ])
 
 interface SeriesOutcome {

@@ -1,14 +1,4 @@
-import {
-  bookClass,
-  bookCourse,
-  bookSeries,
-  cancelClassBooking,
-  cancelCourseBooking,
-  getMyBookings,
-  joinWaitlist,
-  leaveWaitlist as leaveCall,
-  swapSeat as swapCall,
-} from '@firstbell/contract/bookings'
+import * as calls from '@firstbell/contract/bookings'
 import type { CallOutput } from '@firstbell/contract/call'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
@@ -41,7 +31,7 @@ export function bookingRoutes(
     offeringId: string,
     request: FastifyRequest,
     student: { id: string },
-  ): Promise<WithMessage<CallOutput<typeof bookCourse>>> => {
+  ): Promise<WithMessage<CallOutput<typeof calls.bookCourse>>> => {
     const idempotencyKey = idempotencyKeyOf(request)
     const seat = { studentId: student.id, kind, offeringId, idempotencyKey }
     const checkoutUrl = await bookSeat(seat)
@@ -50,15 +40,15 @@ export function bookingRoutes(
       : { message: messages.seatHeld, checkoutUrl }
   }
 
-  route(bookClass, { perPerson: bookings }, ({ body, request }, student) =>
+  route(calls.bookClass, { perPerson: bookings }, ({ body, request }, student) =>
     book('class', body.classId, request, student),
   )
-  route(bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
+  route(calls.bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
     book('course', body.courseId, request, student),
   )
   const cancels = [
-    [cancelClassBooking, 'class'],
-    [cancelCourseBooking, 'course'],
+    [calls.cancelClassBooking, 'class'],
+    [calls.cancelCourseBooking, 'course'],
   ] as const
   for (const [call, kind] of cancels)
     route(call, { perPerson: cancellations }, async ({ params }, student) => {
@@ -66,7 +56,7 @@ export function bookingRoutes(
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
-  route(bookSeries, { perPerson: bookings }, async ({ body, request, say }, student) => {
+  route(calls.bookSeries, { perPerson: bookings }, async ({ body, request, say }, student) => {
     const { booked, refusals } = await bookSeatsOfSeries(context, {
       ...body,
       studentId: student.id,
@@ -83,20 +73,20 @@ export function bookingRoutes(
       })),
     }
   })
-  route(swapCall, { perPerson: bookings }, async ({ params, body }, student) => {
+  route(calls.swapSeat, { perPerson: bookings }, async ({ params, body }, student) => {
     if (await swapSeat(context, student.id, params.id, body.to)) wakeNotices()
     return { message: messages.dateChanged }
   })
-  route(getMyBookings, {}, async (_input, student) => ({
+  route(calls.getMyBookings, {}, async (_input, student) => ({
     message: messages.ok,
     bookings: await waitlist.ownBookings(context, student.id),
   }))
-  route(joinWaitlist, { perPerson: bookings }, async ({ params }, student) => {
+  route(calls.joinWaitlist, { perPerson: bookings }, async ({ params }, student) => {
     const position = await waitlist.joinWaitlist(context, student.id, params.id)
     wakeNotices()
     return { message: messages.waitlistJoined, position }
   })
-  route(leaveCall, { perPerson: cancellations }, async ({ params }, student) => {
+  route(calls.leaveWaitlist, { perPerson: cancellations }, async ({ params }, student) => {
     await leaveWaitlist(context, student.id, params.id)
     wakeNotices()
     return { message: messages.waitlistLeft }

@@ -10,7 +10,7 @@ import { isLanguage, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { describedBy, parameter, type RouteDescription } from '../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
 import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
 import type { Route } from '../../platform/http/routes.ts'
@@ -39,10 +39,7 @@ const calendarOperations = {
     tag: 'calendar',
     summary: 'A private calendar (iCalendar), by the address that `POST /me/calendar` gives.',
     who: 'anyone',
-    parameters: [
-      { in: 'path', name: 'file', required: true, schema: { type: 'string' } },
-      { in: 'header', name: 'If-None-Match', schema: { type: 'string' } },
-    ],
+    parameters: [parameter('path', 'file'), parameter('header', 'If-None-Match')],
     answers: {
       200: {
         description: 'The calendar.',
@@ -58,8 +55,8 @@ const calendarOperations = {
     summary: 'A class or course as a calendar file (iCalendar).',
     who: 'anyone',
     parameters: [
-      { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
-      { in: 'query', name: 'language', schema: { type: 'string', enum: [...languages] } },
+      parameter('path', 'id', { type: 'string', format: 'uuid' }),
+      parameter('query', 'language', { type: 'string', enum: [...languages] }),
     ],
     answers: { 200: { description: 'The file.', content: asText } },
     errors: ['not_found', 'gone'],
@@ -80,44 +77,36 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
     since: (await feedSince(db, caller.id))?.toISOString() ?? null,
   }))
 
-  app.get(
-    '/calendar/:file',
-    { config: { described: calendarOperations.feed } },
-    async (request, reply) => {
-      const { file } = request.params as { file: string }
-      const token = file.endsWith('.ics') ? file.slice(0, -4) : ''
-      const known = request.headers['if-none-match']
-      void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-      if (isFeedToken(token)) {
-        const feed = await readFeed(
-          db,
-          publicUrl,
-          token,
-          (tag) => isUnchanged(known, tag),
-          () => limiter.take(FEED, createHash('sha256').update(token).digest('base64url')),
-        )
-        if (feed) void reply.header('etag', feed.tag)
-        if (feed && 'text' in feed) return reply.type(TYPE).send(feed.text)
-        if (feed) return reply.status(304).send()
-      }
-      await limiter.take(MISSES, networkOf(request.ip))
-      throw new AppError('not_found', messages.notFound)
-    },
-  )
+  app.get('/calendar/:file', describedBy(calendarOperations.feed), async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const token = file.endsWith('.ics') ? file.slice(0, -4) : ''
+    const known = request.headers['if-none-match']
+    void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    if (isFeedToken(token)) {
+      const feed = await readFeed(
+        db,
+        publicUrl,
+        token,
+        (tag) => isUnchanged(known, tag),
+        () => limiter.take(FEED, createHash('sha256').update(token).digest('base64url')),
+      )
+      if (feed) void reply.header('etag', feed.tag)
+      if (feed && 'text' in feed) return reply.type(TYPE).send(feed.text)
+      if (feed) return reply.status(304).send()
+    }
+    await limiter.take(MISSES, networkOf(request.ip))
+    throw new AppError('not_found', messages.notFound)
+  })
 
-  app.get(
-    calendarFilePath(':id'),
-    { config: { described: calendarOperations.file } },
-    async (request, reply) => {
-      const { id } = request.params as { id: string }
-      if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
-      const { language } = request.query as { language?: unknown }
-      const known = isLanguage(language) ? language : 'en'
-      const { kind, text } = await offeringCalendar(db, publicUrl, id, known)
-      return reply
-        .type(TYPE)
-        .header('content-disposition', `attachment; filename="firstbell-${kind}.ics"`)
-        .send(text)
-    },
-  )
+  app.get(calendarFilePath(':id'), describedBy(calendarOperations.file), async (request, reply) => {
+    const { id } = request.params as { id: string }
+    if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
+    const { language } = request.query as { language?: unknown }
+    const known = isLanguage(language) ? language : 'en'
+    const { kind, text } = await offeringCalendar(db, publicUrl, id, known)
+    return reply
+      .type(TYPE)
+      .header('content-disposition', `attachment; filename="firstbell-${kind}.ics"`)
+      .send(text)
+  })
 }

@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { parameter, type RouteDescription } from '../../platform/http/openapi.ts'
 import type { RateLimiter, RateRule } from '../../platform/http/rate-limit.ts'
 import { tokenExpiry } from '../identity/identity.ts'
 import type { createEventHub } from './event-hub.ts'
@@ -21,7 +21,7 @@ const operation: RouteDescription = {
   summary:
     'What changes for the caller, as server-sent events: `{type: booking | offering | message | approval | reload, offeringId?}`.',
   who: 'person',
-  parameters: [{ in: 'header', name: 'Last-Event-ID', schema: { type: 'string' } }],
+  parameters: [parameter('header', 'Last-Event-ID')],
   answers: {
     200: {
       description: 'A stream, until the token expires or the session ends.',

@@ -20,11 +20,8 @@ export async function clearExpired(db: Database): Promise<void> {
         where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
         limit ${limit}::int)`.execute(db),
   )
-  await deleteInBatches(
-    db,
-    'identity.contested_address',
-    sql`since < now() - make_interval(hours => ${CONTESTED_HOURS}::int)`,
-  )
+  const settled = sql`since < now() - make_interval(hours => ${CONTESTED_HOURS}::int)`
+  await deleteInBatches(db, 'identity.contested_address', settled)
   await deleteInBatches(db, 'identity.confirm_code', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.login', sql`expires_at < now()`)
   await deleteInBatches(db, 'identity.one_time_token', sql`expires_at < now()`)

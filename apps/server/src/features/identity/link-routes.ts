@@ -1,10 +1,4 @@
-import {
-  checkResetLink,
-  forgotPassword,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from '@firstbell/contract/identity'
+import * as calls from '@firstbell/contract/identity'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWithin, type RateLimiter, type RateRule } from '../../platform/http/rate-limit.ts'
@@ -41,7 +35,7 @@ export function linkRoutes(
       void reply.header('set-cookie', browserCookies.addKnown(request.headers.cookie, { email }))
   }
 
-  route(verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
+  route(calls.verifyEmail, { perAddress: redeemPerAddress }, async (input) => {
     const { token, newPassword } = input.body
     const { email, already, next, session } = await provider.verifyEmail(
       token,
@@ -60,12 +54,12 @@ export function linkRoutes(
     }
   })
 
-  route(checkResetLink, { perAddress: redeemPerAddress }, async ({ body }) => {
+  route(calls.checkResetLink, { perAddress: redeemPerAddress }, async ({ body }) => {
     await provider.checkResetLink(body.token)
     return { message: messages.ok }
   })
 
-  route(resetPassword, { perAddress: redeemPerAddress }, async (input) => {
+  route(calls.resetPassword, { perAddress: redeemPerAddress }, async (input) => {
     const { token, newPassword } = input.body
     const email = await provider.resetPassword(token, newPassword)
     // Failed sign-ins often precede a reset.
@@ -80,13 +74,13 @@ export function linkRoutes(
       await provider.requestLink(email, purpose, accountId)
   }
 
-  route(resendVerification, { perAddress: linksPerAddress }, async ({ body, request }) => {
+  route(calls.resendVerification, { perAddress: linksPerAddress }, async ({ body, request }) => {
     const waiting = browserCookies?.waitingAccount(request.headers.cookie)
     await requestLink(body.email, 'verify-email', waiting)
     return { message: messages.verificationSent }
   })
 
-  route(forgotPassword, { perAddress: linksPerAddress }, async ({ body }) => {
+  route(calls.forgotPassword, { perAddress: linksPerAddress }, async ({ body }) => {
     await requestLink(body.email, 'reset-password')
     return { message: messages.resetSent }
   })

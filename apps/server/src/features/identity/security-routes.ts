@@ -1,19 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
-import {
-  confirmIdentity,
-  endOtherSessions,
-  endSession,
-  getSecurity,
-  mailConfirmCode,
-} from '@firstbell/contract/security'
+import * as calls from '@firstbell/contract/security'
 import type { Context } from '../../platform/context.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { mailConfirmCode as sendConfirmCode, useConfirmCode } from './confirm.ts'
-import { confirmFailed, markConfirmed } from './confirm.ts'
+import { confirmFailed, mailConfirmCode, markConfirmed, useConfirmCode } from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, listLogins } from './embedded/logins.ts'
@@ -34,7 +27,7 @@ export function securityRoutes(
   provider: EmbeddedProvider,
   oidc: Oidc,
 ): void {
-  route(getSecurity, {}, async (_input, { subject, loginId }) => {
+  route(calls.getSecurity, {}, async (_input, { subject, loginId }) => {
     const [ways, connections, logins, twoStep] = await Promise.all([
       listCredentials(db, subject),
       listConnections(db, subject),
@@ -68,18 +61,18 @@ export function securityRoutes(
     }
   })
 
-  route(endSession, { perSession: securityChanges }, async ({ params }, { subject }) => {
+  route(calls.endSession, { perSession: securityChanges }, async ({ params }, { subject }) => {
     if (!(await endLoginById(db, subject, params.id)))
       throw new AppError('not_found', messages.noSuchSession)
     return { message: messages.signedOutThere }
   })
 
-  route(endOtherSessions, { perSession: securityChanges }, async (_input, caller) => {
+  route(calls.endOtherSessions, { perSession: securityChanges }, async (_input, caller) => {
     await provider.endOtherLogins(caller.subject, sessionOf(caller))
     return { message: messages.signedOutElsewhere }
   })
 
-  route(confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
+  route(calls.confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
     // A session is a mark of a browser that has signed in: its failures are counted apart from those
     // of strangers, who cannot keep the owner from confirming (rule identity-19).
@@ -109,8 +102,8 @@ export function securityRoutes(
     return { message: messages.confirmed }
   })
 
-  route(mailConfirmCode, { perSession: confirmCodes }, async (_input, caller) => {
-    await sendConfirmCode(db, mailer, { accountId: caller.subject, loginId: sessionOf(caller) })
+  route(calls.mailConfirmCode, { perSession: confirmCodes }, async (_input, caller) => {
+    await mailConfirmCode(db, mailer, { accountId: caller.subject, loginId: sessionOf(caller) })
     return { message: messages.confirmCodeSent }
   })
 }

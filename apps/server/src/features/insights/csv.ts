@@ -4,6 +4,7 @@ import { plainMoney } from '@firstbell/contract/money'
 import { zoneName } from '@firstbell/contract/time-zones'
 import { BYTE_ORDER_MARK, escapeFormula, toCsv } from '../../platform/csv.ts'
 import type { FeatureHttp } from '../../platform/feature.ts'
+import { parameter } from '../../platform/http/openapi.ts'
 import { READ_RULE, readInsights, type InsightsContext } from './insights.ts'
 
 /** Insights as files for spreadsheets (rule insight-9). */
@@ -16,14 +17,7 @@ export function fileRoutes({ fileRoute }: FeatureHttp, context: InsightsContext)
         type: 'csv',
         tag: 'insights',
         summary: `Bookings and their outcomes of ${whose}, day by day, for a spreadsheet.`,
-        parameters: [
-          {
-            in: 'query',
-            name: 'days',
-            required: false,
-            schema: { type: 'string', enum: INSIGHT_DAYS },
-          },
-        ],
+        parameters: [parameter('query', 'days', { type: 'string', enum: INSIGHT_DAYS })],
         errors: ['too_many_requests'],
         query: insightsQuery,
         perPerson: READ_RULE,

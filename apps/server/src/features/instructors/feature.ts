@@ -1,11 +1,4 @@
-import {
-  addInstructorDetails,
-  approveInstructor,
-  getAllInstructors,
-  getApplicant,
-  rejectInstructor,
-  removeInstructor,
-} from '@firstbell/contract/instructors'
+import * as calls from '@firstbell/contract/instructors'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
@@ -58,26 +51,26 @@ export const instructors = defineFeature({
       ))
         call.route(route, cache)
 
-      route(addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
+      route(calls.addInstructorDetails, { perPerson: detailEdits }, async ({ body }, caller) => {
         const { first, isUser } = await submitDetails(db, mailer, files, caller.id, body)
         return { message: first ? messages.detailsSubmitted : messages.detailsUpdated, isUser }
       })
 
       // Without a query the answer is the one that older clients expect: a bare list of users.
-      route(getAllInstructors, {}, async ({ query }) =>
+      route(calls.getAllInstructors, {}, async ({ query }) =>
         Object.keys(query).length === 0
           ? newestInstructors(db, files)
           : { message: messages.ok, ...(await listInstructors(db, query)) },
       )
-      route(getApplicant, {}, async ({ params }) => ({
+      route(calls.getApplicant, {}, async ({ params }) => ({
         message: messages.ok,
         ...(await readApplicant(db, files, params.id)),
       }))
 
       const decisions = [
-        [approveInstructor, 'approved', messages.instructorApproved],
-        [rejectInstructor, 'rejected', messages.instructorRejected],
-        [removeInstructor, 'removed', messages.instructorRemoved],
+        [calls.approveInstructor, 'approved', messages.instructorApproved],
+        [calls.rejectInstructor, 'rejected', messages.instructorRejected],
+        [calls.removeInstructor, 'removed', messages.instructorRemoved],
       ] as const
       for (const [call, decision, message] of decisions)
         route(call, {}, async ({ body }, caller) => {

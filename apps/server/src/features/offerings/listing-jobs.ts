@@ -48,10 +48,8 @@ async function rateListings(db: Database, instructorId: string): Promise<void> {
  * Deletes the listings of classes that have ended, which no list shows. A class that is moved to a later
  * time gets a listing again.
  */
-const deleteEnded = (db: Database): Promise<void> =>
-  deleteInBatches(
-    db,
-    'listing',
-    sql`kind = 'class' and starts_at < now() - interval '2 days'
-      and ends_at < now() - interval '1 day'`,
-  )
+function deleteEnded(db: Database): Promise<void> {
+  const ended = sql`kind = 'class' and starts_at < now() - interval '2 days'
+    and ends_at < now() - interval '1 day'`
+  return deleteInBatches(db, 'listing', ended)
+}

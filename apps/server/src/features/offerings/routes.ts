@@ -1,17 +1,7 @@
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
-import {
-  createClass,
-  createCourse,
-  deleteClass,
-  deleteClassByOldPath,
-  deleteCourse,
-  getInstructorClasses,
-  getInstructorCourses,
-  updateClass,
-  updateCourse,
-} from '@firstbell/contract/offerings'
+import * as calls from '@firstbell/contract/offerings'
 import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
@@ -41,7 +31,7 @@ export function offeringRoutes(
   for (const call of Object.values(publicOfferingCalls(db, payments !== null)))
     call.route(route, cache)
 
-  route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
+  route(calls.createClass, { perPerson: creations }, async ({ body, request }, caller) => {
     const key = idempotencyKeyOf(request)
     const classes = await createOfferings(context, 'class', caller.id, body, key)
     return {
@@ -51,34 +41,28 @@ export function offeringRoutes(
     }
   })
 
-  route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
+  route(calls.updateClass, { perPerson: edits }, async ({ body }, caller) => ({
     message: messages.classUpdated,
     class: await updateOffering(context, 'class', caller.id, body.classId, body),
   }))
 
-  route(
-    createCourse,
-    { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT },
-    async ({ body, request }, caller) => {
-      const key = idempotencyKeyOf(request)
-      const [course] = await createOfferings(context, 'course', caller.id, body, key)
-      return { message: messages.courseCreated, course: course! }
-    },
-  )
+  const courseCreations = { perPerson: creations, bodyLimit: COURSE_BODY_LIMIT }
+  route(calls.createCourse, courseCreations, async ({ body, request }, caller) => {
+    const key = idempotencyKeyOf(request)
+    const [course] = await createOfferings(context, 'course', caller.id, body, key)
+    return { message: messages.courseCreated, course: course! }
+  })
 
-  route(
-    updateCourse,
-    { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT },
-    async ({ body }, caller) => ({
-      message: messages.courseUpdated,
-      course: await updateOffering(context, 'course', caller.id, body.courseId, body),
-    }),
-  )
+  const courseEdits = { perPerson: edits, bodyLimit: COURSE_BODY_LIMIT }
+  route(calls.updateCourse, courseEdits, async ({ body }, caller) => ({
+    message: messages.courseUpdated,
+    course: await updateOffering(context, 'course', caller.id, body.courseId, body),
+  }))
 
   const deleteCalls = [
-    [deleteClass, 'class'],
-    [deleteClassByOldPath, 'class'],
-    [deleteCourse, 'course'],
+    [calls.deleteClass, 'class'],
+    [calls.deleteClassByOldPath, 'class'],
+    [calls.deleteCourse, 'course'],
   ] as const
   for (const [call, kind] of deleteCalls)
     route(call, { perPerson: deletions }, async ({ params, query }, caller) => {
@@ -89,8 +73,8 @@ export function offeringRoutes(
   const taught = (kind: Kind) => (id: string) => taughtBy(kind, id)
   const booked = (id: string) => bookedBy(id, config.classmateEmails)
   const ownLists = [
-    [getInstructorClasses, 'class', taught('class')],
-    [getInstructorCourses, 'course', taught('course')],
+    [calls.getInstructorClasses, 'class', taught('class')],
+    [calls.getInstructorCourses, 'course', taught('course')],
     [getBookedClasses, 'class', booked],
     [getBookedCourses, 'course', booked],
   ] as const
@@ -99,7 +83,7 @@ export function offeringRoutes(
       void reply.header('content-type', 'application/json; charset=utf-8')
       // For the dialog that asks whether an action applies to the following classes, too.
       const following =
-        call === getInstructorClasses && query.id !== undefined
+        call === calls.getInstructorClasses && query.id !== undefined
           ? await followingOf(db, query.id)
           : undefined
       return getOwn(db, call, kind, listOf(id), query, {

@@ -13,11 +13,8 @@ export const forgetJob = (db: Database): Job => ({
     // Requests first, because they refer to their payments. Stripe forgets their keys after a day.
     const old = sql`now() - make_interval(days => ${KEPT_DAYS}::int)`
     await deleteInBatches(db, 'stripe_request', sql`answered_at < ${old}`)
-    await deleteInBatches(
-      db,
-      'payment',
-      sql`state = 'unpaid' and paid_at is null and created_at < ${old}
-        and not exists (select from stripe_request where payment_id = payment.id)`,
-    )
+    const abandoned = sql`state = 'unpaid' and paid_at is null and created_at < ${old}
+      and not exists (select from stripe_request where payment_id = payment.id)`
+    await deleteInBatches(db, 'payment', abandoned)
   },
 })

@@ -28,6 +28,8 @@ const MAIL_EXPIRES_HOURS = 72
 const KEEP_REQUESTS_HOURS = 72
 const BATCH_SIZE = 500
 
+const old = sql`asked_at < now() - make_interval(hours => ${KEEP_REQUESTS_HOURS}::int)`
+
 export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
   {
     name: 'ask-for-reviews',
@@ -39,12 +41,7 @@ export const reviewJobs = (context: SessionsContext, mailer: Mailer): Job[] => [
   {
     name: 'forget-review-requests',
     cron: '41 3 * * *',
-    run: () =>
-      deleteInBatches(
-        context.db,
-        'review_request',
-        sql`asked_at < now() - make_interval(hours => ${KEEP_REQUESTS_HOURS}::int)`,
-      ),
+    run: () => deleteInBatches(context.db, 'review_request', old),
   },
 ]
 

@@ -1,14 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import {
-  deleteReview,
-  getMyReviews,
-  getReportedReviews,
-  hideReview,
-  keepReview,
-  putReview,
-  replyToReview,
-  reportReview,
-} from '@firstbell/contract/reviews'
+import * as calls from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { audit } from '../audit/feature.ts'
@@ -91,35 +82,35 @@ export const reviews = defineFeature({
       for (const call of Object.values(publicReviewCalls(context))) call.route(route, cache)
 
       // The contract says who may make each call.
-      route(putReview, { perPerson: WRITES }, async ({ params, body }, student) => ({
+      route(calls.putReview, { perPerson: WRITES }, async ({ params, body }, student) => ({
         message: messages.reviewSaved,
         review: await writeReview(context, student.id, params.id, body),
       }))
-      route(deleteReview, { perPerson: WRITES }, async ({ params }, student) => {
+      route(calls.deleteReview, { perPerson: WRITES }, async ({ params }, student) => {
         await deleteOwnReview(db, student.id, params.id)
         return { message: messages.reviewDeleted }
       })
-      route(replyToReview, { perPerson: WRITES }, async ({ params, body }, instructor) => ({
+      route(calls.replyToReview, { perPerson: WRITES }, async ({ params, body }, instructor) => ({
         message: messages.replySaved,
         review: await reply(context, instructor.id, params.reviewId, params.id, body.text),
       }))
-      route(getMyReviews, {}, async ({ query }, person) => ({
+      route(calls.getMyReviews, {}, async ({ query }, person) => ({
         message: messages.ok,
         ...(await listOwnReviews(context, person.id, query)),
       }))
-      route(reportReview, { perPerson: REPORTS }, async ({ params, body }, person) => {
+      route(calls.reportReview, { perPerson: REPORTS }, async ({ params, body }, person) => {
         await report(db, person.id, params.id, body.reason)
         return { message: messages.reviewReported }
       })
-      route(getReportedReviews, {}, async ({ query }) => ({
+      route(calls.getReportedReviews, {}, async ({ query }) => ({
         message: messages.ok,
         ...(await listReported(context, query.page ?? 1)),
       }))
-      route(hideReview, {}, async ({ body }) => {
+      route(calls.hideReview, {}, async ({ body }) => {
         await hide(db, mailer, body.reviewId, body.reason)
         return { message: messages.reviewHidden }
       })
-      route(keepReview, {}, async ({ body }) => {
+      route(calls.keepReview, {}, async ({ body }) => {
         await keep(db, body.reviewId)
         return { message: messages.reviewKept }
       })

@@ -1,13 +1,9 @@
 import { idField } from '@firstbell/contract/fields'
 import { messages } from '@firstbell/contract/messages'
-import {
-  getAttendance,
-  getNextSession,
-  joinSession,
-  setAttendance,
-} from '@firstbell/contract/sessions'
+import * as calls from '@firstbell/contract/sessions'
 import * as z from 'zod/mini'
 import type { FeatureHttp } from '../../platform/feature.ts'
+import { parameter } from '../../platform/http/openapi.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
@@ -23,18 +19,18 @@ export function sessionRoutes(
   { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
   context: SessionsContext,
 ): void {
-  route(getNextSession, {}, ({ params }, person) => getSession(context, person.id, params.id))
+  route(calls.getNextSession, {}, ({ params }, person) => getSession(context, person.id, params.id))
 
-  route(joinSession, { perPerson: joins }, ({ params }, person) =>
+  route(calls.joinSession, { perPerson: joins }, ({ params }, person) =>
     join(context, person.id, params.id),
   )
 
-  route(getAttendance, {}, async ({ params }, instructor) => ({
+  route(calls.getAttendance, {}, async ({ params }, instructor) => ({
     message: messages.ok,
     students: await listAttendance(context, instructor.id, params.id),
   }))
 
-  route(setAttendance, { perPerson: marks }, async ({ params, body }, instructor) => {
+  route(calls.setAttendance, { perPerson: marks }, async ({ params, body }, instructor) => {
     const { id, studentId } = params
     await markAttendance(context, instructor.id, id, studentId, body.attended)
     return { message: messages.attendanceSaved }
@@ -47,9 +43,7 @@ export function sessionRoutes(
       type: 'csv',
       tag: 'offerings',
       summary: 'The students of an own class or course, and who attended, for a spreadsheet.',
-      parameters: [
-        { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } },
-      ],
+      parameters: [parameter('path', 'id', { type: 'string', format: 'uuid' })],
       params: fileParams,
       errors: ['not_found', 'gone'],
     },

@@ -1,20 +1,22 @@
 import { IMAGE_CROPS } from '@firstbell/contract/limits'
-import type { RouteDescription } from '../../platform/http/openapi.ts'
+import { parameter, type RouteDescription } from '../../platform/http/openapi.ts'
 import { PLAIN_TYPES } from './detect-type.ts'
 
 /** The operations of uploads and views in the OpenAPI document. They follow tus, not the contract. */
 
 const text = { type: 'string' }
 const bytes = { type: 'string', pattern: '^\\d+$' }
+const width = { type: 'string', pattern: '^[1-9]\\d{0,4}$' }
 const version = { const: '1.0.0' }
-const id = { in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }
-const header = (name: string, schema: object, more: object = { required: true }) => ({
-  in: 'header',
-  name,
-  ...more,
-  schema,
-})
-const resumable = header('Tus-Resumable', version)
+const id = parameter('path', 'id', { type: 'string', format: 'uuid' })
+const cropped = parameter(
+  'query',
+  'crop',
+  { enum: IMAGE_CROPS },
+  { description: 'The picture cropped to this ratio.' },
+)
+const mandatory = { required: true }
+const resumable = parameter('header', 'Tus-Resumable', version, mandatory)
 const octets = (required: boolean) => ({
   required,
   content: { 'application/offset+octet-stream': { schema: {} } },
@@ -52,11 +54,11 @@ export const uploadOperations = {
     who: 'person',
     parameters: [
       resumable,
-      header('Upload-Length', bytes, {
-        required: true,
+      parameter('header', 'Upload-Length', bytes, {
+        ...mandatory,
         description: 'Bytes, at most what `Tus-Max-Size` says.',
       }),
-      header('Upload-Metadata', text, {
+      parameter('header', 'Upload-Metadata', text, {
         description:
           '`filename`, `filetype`, and `purpose`, which is `material` for a file among the materials of an offering; each with its value in base64.',
       }),
@@ -95,7 +97,7 @@ export const uploadOperations = {
     tag: 'files',
     summary: 'Send the next bytes of an upload.',
     who: 'person',
-    parameters: [resumable, id, header('Upload-Offset', bytes)],
+    parameters: [resumable, id, parameter('header', 'Upload-Offset', bytes, mandatory)],
     requestBody: octets(true),
     answers: {
       204: answer('Stored; with the last byte the file is judged, and can be seen.', offset),
@@ -114,29 +116,18 @@ export const uploadOperations = {
   },
 } satisfies Record<string, RouteDescription>
 
-const query = (name: string, schema: object, more: object = {}) => ({
-  in: 'query',
-  name,
-  ...more,
-  schema,
-})
-
 export const viewOperation: RouteDescription = {
   tag: 'files',
   summary: 'A picture, to everybody; a resume or material, to whoever has its signed URL.',
   who: 'anyone',
   parameters: [
     id,
-    query(
-      'w',
-      { type: 'string', pattern: '^[1-9]\\d{0,4}$' },
-      {
-        description: 'The picture no narrower than this, in pixels.',
-      },
-    ),
-    query('crop', { enum: IMAGE_CROPS }, { description: 'The picture cropped to this ratio.' }),
-    query('expires', text),
-    query('signature', text),
+    parameter('query', 'w', width, {
+      description: 'The picture no narrower than this, in pixels.',
+    }),
+    cropped,
+    parameter('query', 'expires'),
+    parameter('query', 'signature'),
   ],
   answers: {
     200: {
@@ -157,10 +148,7 @@ export const previewOperation: RouteDescription = {
   summary:
     'A picture as JPEG, for programs that show no WebP: those for mail, and previews of links.',
   who: 'anyone',
-  parameters: [
-    id,
-    query('crop', { enum: IMAGE_CROPS }, { description: 'The picture cropped to this ratio.' }),
-  ],
+  parameters: [id, cropped],
   answers: {
     200: { description: 'The picture.', content: { 'image/jpeg': { schema: {} } } },
     304: { description: 'Unchanged since the ETag that was sent.' },

@@ -34,6 +34,17 @@ declare module 'fastify' {
   }
 }
 
+/** The options of a route with a hand-written description. */
+export const describedBy = (described: RouteDescription) => ({ config: { described } })
+
+/** A parameter, for a hand-written description. Those in the path are required, others only if `more` says so. */
+export const parameter = (
+  place: 'header' | 'path' | 'query',
+  name: string,
+  schema: object = { type: 'string' },
+  more: object = place === 'path' ? { required: true } : {},
+) => ({ in: place, name, ...more, schema })
+
 /** Returns the error answers of a route, by status, with their possible codes. */
 function errorAnswers(
   route: Pick<Call, 'who' | 'errors'>,

@@ -186,11 +186,8 @@ async function retryOutages(work: () => Promise<unknown>): Promise<void> {
 }
 
 export async function purgeMail(db: Database): Promise<void> {
-  await deleteInBatches(
-    db,
-    'mail',
-    sql`created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,
-  )
+  const old = sql`created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`
+  await deleteInBatches(db, 'mail', old)
   await inBatches((limit) =>
     sql`
       update mail set data = null, shared_id = null where id in (
@@ -199,11 +196,8 @@ export async function purgeMail(db: Database): Promise<void> {
           and created_at < now() - make_interval(days => ${UNDELIVERABLE_DAYS}::int)
         limit ${limit}::int)`.execute(db),
   )
-  await deleteInBatches(
-    db,
-    'mail_shared',
-    sql`not exists (select from mail where shared_id = mail_shared.id)`,
-  )
+  const unused = sql`not exists (select from mail where shared_id = mail_shared.id)`
+  await deleteInBatches(db, 'mail_shared', unused)
 }
 
 class UndeliverableError extends Error {}

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import type { FeatureHttp } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import type { RouteDescription } from '../../../platform/http/openapi.ts'
+import { parameter, type RouteDescription } from '../../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
 import { retryTransaction } from '../account-emails.ts'
@@ -19,13 +19,13 @@ import { pagePath } from './page-path.ts'
 const oidcPerAddress: RateRule = { name: 'oidc', points: 600, minutes: 10 }
 const connectPerSession: RateRule = { name: 'oidc-connect', points: 60, minutes: 15 }
 
-const nameInPath = { in: 'path', name: 'name', required: true, schema: { type: 'string' } }
+const nameInPath = parameter('path', 'name')
 const described = {
   start: {
     tag: 'identity',
     summary: 'Send a browser to another provider to sign in, and on to `next` afterwards.',
     who: 'anyone',
-    parameters: [nameInPath, { in: 'query', name: 'next', schema: { type: 'string' } }],
+    parameters: [nameInPath, parameter('query', 'next')],
     answers: { 303: { description: 'To the provider, or to Login when it does not answer.' } },
     errors: ['not_found', 'too_many_requests'],
   },
@@ -35,11 +35,7 @@ const described = {
     who: 'anyone',
     parameters: [
       nameInPath,
-      ...['state', 'code', 'iss', 'error'].map((name) => ({
-        in: 'query',
-        name,
-        schema: { type: 'string' },
-      })),
+      ...['state', 'code', 'iss', 'error'].map((name) => parameter('query', name)),
     ],
     answers: { 303: { description: 'To the page that goes on.' } },
     errors: ['too_many_requests'],

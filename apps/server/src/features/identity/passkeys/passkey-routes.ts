@@ -1,12 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import {
-  addPasskey,
-  newPasskeyOptions,
-  passkeyOptions,
-  passkeySignIn,
-  removePasskey,
-  renamePasskey,
-} from '@firstbell/contract/passkeys'
+import * as calls from '@firstbell/contract/passkeys'
 import { readAnswer } from '@firstbell/contract/webauthn'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -33,12 +26,12 @@ export function passkeyRoutes(
 ): void {
   const { config, limiter } = context
 
-  route(renamePasskey, { perSession: changes }, async ({ params, body }, { subject }) => {
+  route(calls.renamePasskey, { perSession: changes }, async ({ params, body }, { subject }) => {
     await passkeys.rename(subject, params.id, body.name)
     return { message: messages.passkeyRenamed }
   })
 
-  route(removePasskey, { perSession: changes }, async ({ params }, caller) => {
+  route(calls.removePasskey, { perSession: changes }, async ({ params }, caller) => {
     await requireConfirmed(context, caller)
     const credentialId = await passkeys.remove(caller.subject, params.id)
     return { message: messages.passkeyRemoved, credentialId }
@@ -47,10 +40,10 @@ export function passkeyRoutes(
   if (!passkeys.available) {
     // Whatever the body is.
     for (const { body: _, ...call } of [
-      newPasskeyOptions,
-      addPasskey,
-      passkeyOptions,
-      passkeySignIn,
+      calls.newPasskeyOptions,
+      calls.addPasskey,
+      calls.passkeyOptions,
+      calls.passkeySignIn,
     ])
       route(call, {}, async () => {
         throw new AppError('passkeys_unavailable', messages.passkeysUnavailable)
@@ -58,12 +51,12 @@ export function passkeyRoutes(
     return
   }
 
-  route(newPasskeyOptions, { perSession: changes }, async (_input, caller) => {
+  route(calls.newPasskeyOptions, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     return { options: { ...(await passkeys.newOptions(caller)) } }
   })
 
-  route(addPasskey, { perSession: changes }, async ({ body, request }, caller) => {
+  route(calls.addPasskey, { perSession: changes }, async ({ body, request }, caller) => {
     // Before the challenge is used up: the same answer serves once its sender has confirmed.
     await requireConfirmed(context, caller)
     const passkey = await passkeys.add(
@@ -74,11 +67,11 @@ export function passkeyRoutes(
     return { message: messages.passkeyAdded, passkey }
   })
 
-  route(passkeyOptions, { perAddress: optionsPerAddress }, async () => ({
+  route(calls.passkeyOptions, { perAddress: optionsPerAddress }, async () => ({
     options: { ...(await passkeys.options()) },
   }))
 
-  route(passkeySignIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
+  route(calls.passkeySignIn, { perAddress: signInPerAddress }, async ({ body, request, reply }) => {
     refuseForeign(request, config.publicUrl)
     const answer = readAnswer(body.response)
     if (!answer) throw passkeyRefused()

@@ -1,10 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import {
-  renewRecoveryCodes,
-  setUpTwoStep,
-  turnOffTwoStep,
-  turnOnTwoStep,
-} from '@firstbell/contract/two-step'
+import * as calls from '@firstbell/contract/two-step'
 import type { Context } from '../../../platform/context.ts'
 import type { RateRule } from '../../../platform/http/rate-limit.ts'
 import type { Route } from '../../../platform/http/routes.ts'
@@ -17,24 +12,24 @@ const recoveryCodes: RateRule = { name: 'recovery-codes', points: 20, minutes: 6
 
 /** The calls that change two-step verification (rules twostep-1, twostep-3, twostep-8). */
 export function twoStepRoutes(route: Route, context: Context, twoStep: TwoStep): void {
-  route(setUpTwoStep, { perSession: changes }, async (_input, caller) => {
+  route(calls.setUpTwoStep, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     return twoStep.setUp({ id: caller.subject, email: caller.email })
   })
 
-  route(turnOnTwoStep, { perSession: changes }, async ({ body }, caller) => {
+  route(calls.turnOnTwoStep, { perSession: changes }, async ({ body }, caller) => {
     await requireConfirmed(context, caller)
     const codes = await twoStep.turnOn(caller.subject, body.code)
     return { message: messages.twoStepTurnedOn, recoveryCodes: codes }
   })
 
-  route(turnOffTwoStep, { perSession: changes }, async (_input, caller) => {
+  route(calls.turnOffTwoStep, { perSession: changes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     await twoStep.turnOff(caller.subject)
     return { message: messages.twoStepOff }
   })
 
-  route(renewRecoveryCodes, { perSession: recoveryCodes }, async (_input, caller) => {
+  route(calls.renewRecoveryCodes, { perSession: recoveryCodes }, async (_input, caller) => {
     await requireConfirmed(context, caller)
     const codes = await twoStep.renewRecoveryCodes(caller.subject)
     return { message: messages.codesRenewed, recoveryCodes: codes }
