@@ -9,7 +9,6 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { DownloadTickets } from '../../platform/http/file-routes.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
-import type { Sentence } from '../../platform/http/sentences.ts'
 import { issueTicket, redeemTicket } from './download-tickets.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
@@ -155,27 +154,17 @@ function bearer(header: string | undefined): string {
   return token
 }
 
-function permit(who: Exclude<Who, 'anyone'>, caller: Caller): void {
-  const refuse = (message: Sentence) => new AppError('forbidden', message)
-  switch (who) {
-    case 'person':
-      return
-    case 'student':
-      if (!caller.roles.includes('student')) throw refuse(messages.forbidden)
-      return
-    case 'instructor':
-      if (!caller.roles.includes('instructor')) throw refuse(messages.forbidden)
-      return
-    case 'approvedInstructor':
-      if (!caller.roles.includes('instructor')) throw refuse(messages.forbidden)
-      if (!caller.approved) throw refuse(messages.notApproved)
-      return
-    case 'admin':
-      if (!caller.isAdmin) throw refuse(messages.forbidden)
-      return
-    default:
-      // An unknown kind of caller is refused.
-      who satisfies never
-      throw refuse(messages.forbidden)
+function permit(who: Exclude<Who, 'anyone'>, { roles, approved, isAdmin }: Caller): void {
+  const isInstructor = roles.includes('instructor')
+  if (who === 'approvedInstructor' && isInstructor && !approved)
+    throw new AppError('forbidden', messages.notApproved)
+  const permitted: Record<typeof who, boolean> = {
+    person: true,
+    student: roles.includes('student'),
+    instructor: isInstructor,
+    approvedInstructor: isInstructor,
+    admin: isAdmin,
   }
+  // An unknown kind of caller is refused.
+  if (!permitted[who]) throw new AppError('forbidden', messages.forbidden)
 }

@@ -50,11 +50,9 @@ export function securityRoutes(
         ...connection,
         confirms: oidc.confirms(connection.provider),
       })),
-      sessions: logins.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
-        id,
-        current: id === loginId,
-        browser,
-        system,
+      sessions: logins.map(({ signedInAt, lastActiveAt, ...login }) => ({
+        ...login,
+        current: login.id === loginId,
         signedInAt: signedInAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
       })),

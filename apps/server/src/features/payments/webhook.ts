@@ -134,10 +134,8 @@ async function enqueueComparisons(tx: Tx, events: readonly Stripe.Event[]): Prom
       where intent_id = any(${[...column('intent'), ...column('object')]}::text[])
     union select id from payment where id = any(${column('payment')}::uuid[])
     order by id`.execute(tx)
-  await enqueueReconciliations(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const paymentIds = rows.map(({ id }) => id)
+  await enqueueReconciliations(tx, paymentIds)
 }
 
 /** Returns the id of the account that an event is about; null if it has none. */

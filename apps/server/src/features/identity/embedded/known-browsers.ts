@@ -34,23 +34,22 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
     mac('known', `${browser}\n${email.toLowerCase()}`)
   const signAccount = (browser: string, accountId: string) => mac('had', `${browser}\n${accountId}`)
 
+  /** Returns the signature that is right for the browser of the cookies, if they have it. */
+  function find(cookies: string | undefined, rightFor: (browser: string) => string) {
+    const known = read(cookies)
+    const right = known && rightFor(known.browser)
+    return known?.signatures.find((signature) => equal(signature, right ?? ''))
+  }
+
   return {
     /** Returns a key for the browser and the email, or null if the browser has not signed in with it. */
     knownBrowser(cookies: string | undefined, email: string): string | null {
-      const known = read(cookies)
-      if (!known) return null
-      const right = sign(known.browser, email)
-      return known.signatures.some((signature) => equal(signature, right))
-        ? digest(right).toString('base64url')
-        : null
+      const signature = find(cookies, (browser) => sign(browser, email))
+      return signature === undefined ? null : digest(signature).toString('base64url')
     },
     /** Whether the account was signed in to in this browser, with any email. */
-    hasHad(cookies: string | undefined, accountId: string): boolean {
-      const known = read(cookies)
-      if (!known) return false
-      const right = signAccount(known.browser, accountId)
-      return known.signatures.some((signature) => equal(signature, right))
-    },
+    hasHad: (cookies: string | undefined, accountId: string): boolean =>
+      find(cookies, (browser) => signAccount(browser, accountId)) !== undefined,
     /**
      * The Set-Cookie value that adds what the browser is known by.
      * @param by.email a verified email that it has proven
