@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import {
-  oneOf,
-  contactField,
-  dobField,
-  emailField,
-  genderField,
-  browserLocale,
-  browserTimeZone,
-  nameField,
-  newPasswordField,
-  passwordField,
-  sitePathField,
-} from './fields.ts'
+import * as fields from './fields.ts'
 import { GENDERS, MINIMUM_PASSWORD_LENGTH, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -58,13 +46,13 @@ export type User = z.infer<typeof user>
 const userOutput = z.object({ message: z.string(), user })
 
 export const signupForm = z.object({
-  name: nameField,
-  email: emailField(),
-  password: newPasswordField,
-  contact: contactField,
-  role: oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
-  dob: dobField,
-  gender: genderField,
+  name: fields.nameField,
+  email: fields.emailField(),
+  password: fields.newPasswordField,
+  contact: fields.contactField,
+  role: fields.oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
+  dob: fields.dobField,
+  gender: fields.genderField,
 })
 
 /**
@@ -72,9 +60,9 @@ export const signupForm = z.object({
  * browser's zone and language (rule account-24).
  */
 export const signupBody = z.extend(signupForm, {
-  next: z.optional(sitePathField),
-  timezone: browserTimeZone,
-  locale: browserLocale,
+  next: z.optional(fields.sitePathField),
+  timezone: fields.browserTimeZone,
+  locale: fields.browserLocale,
 })
 export type SignupForm = z.infer<typeof signupForm>
 export type SignupBody = z.infer<typeof signupBody>
@@ -93,8 +81,8 @@ export const login = defineCall('login', {
     token: z
       .string({ error: messages.tokenMissing })
       .check(z.minLength(1, messages.tokenMissing), z.maxLength(8192)),
-    timezone: browserTimeZone,
-    locale: browserLocale,
+    timezone: fields.browserTimeZone,
+    locale: fields.browserLocale,
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
   errors: ['unauthenticated', 'unverified', 'too_many_requests'],
@@ -117,10 +105,10 @@ export const editProfilePic = defineCall('editProfilePic', {
 })
 
 export const detailsForm = z.object({
-  name: nameField,
-  contact: contactField,
-  dob: dobField,
-  gender: genderField,
+  name: fields.nameField,
+  contact: fields.contactField,
+  dob: fields.dobField,
+  gender: fields.genderField,
 })
 export type DetailsForm = z.infer<typeof detailsForm>
 
@@ -133,8 +121,8 @@ export const editDetails = defineCall('editDetails', {
 
 export const emailForm = z
   .object({
-    oldEmail: emailField(messages.bothEmailsRequired, messages.emailInvalid),
-    newEmail: emailField(messages.bothEmailsRequired, messages.newEmailInvalid),
+    oldEmail: fields.emailField(messages.bothEmailsRequired, messages.emailInvalid),
+    newEmail: fields.emailField(messages.bothEmailsRequired, messages.newEmailInvalid),
   })
   .check(
     z.refine((form) => form.oldEmail !== form.newEmail || form.newEmail === '', {
@@ -142,7 +130,6 @@ export const emailForm = z
       path: ['newEmail'],
     }),
   )
-export type EmailForm = z.infer<typeof emailForm>
 
 export const editEmail = defineCall('editEmail', {
   summary: 'Change the address; the new one waits for verification.',
@@ -199,7 +186,6 @@ export const passwordForm = z
       path: ['newPassword'],
     }),
   )
-export type PasswordForm = z.infer<typeof passwordForm>
 
 export const editPassword = defineCall('editPassword', {
   summary: 'Change the password; every other login ends.',
@@ -214,4 +200,4 @@ export const deleteAccount = defineCall('deleteAccount', {
   errors: ['confirm_identity'],
 })
 
-export const loginForm = z.object({ email: emailField(), password: passwordField })
+export const loginForm = z.object({ email: fields.emailField(), password: fields.passwordField })

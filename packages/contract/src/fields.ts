@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { canonicalLocale } from './clock.ts'
 import { canonicalEmail, isEmail } from './email-address.ts'
-import {
-  CATEGORIES,
-  CONTACT_DIGITS,
-  GENDERS,
-  LEVELS,
-  MEETING_URL_MAX,
-  MINIMUM_AGE,
-  MINIMUM_PASSWORD_LENGTH,
-  TEXT_MAX,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { messages } from './messages.ts'
 import { isSitePath } from './site-path.ts'
 import { storedZone } from './stored-zone.ts'
@@ -215,17 +206,17 @@ export const emailField = (
   z.string({ error: required }).check(
     z.overwrite(canonicalEmail),
     z.minLength(1, required),
-    z.maxLength(TEXT_MAX.email, invalid),
+    z.maxLength(limits.TEXT_MAX.email, invalid),
     z.refine((text) => text === '' || isEmail(text), invalid),
   )
 
-export const nameField = requiredLine(messages.nameRequired, TEXT_MAX.name)
+export const nameField = requiredLine(messages.nameRequired, limits.TEXT_MAX.name)
 
 export const contactField = z.string({ error: messages.contactRequired }).check(
   z.overwrite(asciiForm),
   z.minLength(1, messages.contactRequired),
   z.refine(
-    (text) => text === '' || new RegExp(`^[0-9]{${CONTACT_DIGITS}}$`).test(text),
+    (text) => text === '' || new RegExp(`^[0-9]{${limits.CONTACT_DIGITS}}$`).test(text),
     messages.contactDigits,
   ),
 )
@@ -234,25 +225,29 @@ export const contactField = z.string({ error: messages.contactRequired }).check(
 export const dobField = calendarDate(messages.dobRequired, messages.dobInvalid).check(
   z.refine((text) => {
     const years = new Date().getFullYear() - Number(text.slice(0, 4))
-    return !isCalendarDate(text) || text === '' || years >= MINIMUM_AGE
+    return !isCalendarDate(text) || text === '' || years >= limits.MINIMUM_AGE
   }, messages.tooYoung),
 )
 
-export const genderField = oneOf(GENDERS, messages.genderRequired, messages.genderInvalid)
-export const categoryField = oneOf(CATEGORIES, messages.categoryRequired, messages.categoryInvalid)
-export const levelField = oneOf(LEVELS, messages.levelRequired, messages.levelInvalid)
+export const genderField = oneOf(limits.GENDERS, messages.genderRequired, messages.genderInvalid)
+export const categoryField = oneOf(
+  limits.CATEGORIES,
+  messages.categoryRequired,
+  messages.categoryInvalid,
+)
+export const levelField = oneOf(limits.LEVELS, messages.levelRequired, messages.levelInvalid)
 
 export const passwordField = z
   .string({ error: messages.passwordRequired })
   .check(
     z.minLength(1, messages.passwordRequired),
-    z.maxLength(TEXT_MAX.password, messages.tooLong),
+    z.maxLength(limits.TEXT_MAX.password, messages.tooLong),
   )
 
 /** A password being chosen: at least six characters (rule identity-11). */
 export const newPasswordField = passwordField.check(
   z.refine(
-    (text) => text === '' || text.length >= MINIMUM_PASSWORD_LENGTH,
+    (text) => text === '' || text.length >= limits.MINIMUM_PASSWORD_LENGTH,
     messages.passwordTooShort,
   ),
 )
@@ -269,7 +264,7 @@ export const httpsUrl = (invalid: string) =>
   z.string({ error: invalid }).check(
     z.overwrite((text) => text.replace(FORMAT_CHARACTERS, '')),
     z.trim(),
-    z.maxLength(MEETING_URL_MAX, invalid),
+    z.maxLength(limits.MEETING_URL_MAX, invalid),
     z.refine((text) => text === '' || isHttpsUrl(text), invalid),
     z.overwrite((text) => text.replace(/^https:/i, 'https:')),
   )

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './accounts.ts'
 import { defineCall } from './call.ts'
-import {
-  idField,
-  idParams,
-  optionalText,
-  requiredText,
-  textsOrText,
-  pageQuery,
-  paging,
-} from './fields.ts'
+import * as fields from './fields.ts'
 import { MAX_SKILLS, OWN_PAGE_MAX, SEARCH_MAX, SIGNUP_ROLES, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 import { classEntity, courseEntity, instructorRating } from './offerings.ts'
@@ -18,7 +10,7 @@ import { cleanLine } from './typed-text.ts'
 /** A list, or text separated by commas of any script (rule approval-4); blanks and repetitions are dropped. */
 const skills = z.pipe(
   // Allows for some blanks and repetitions.
-  textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
+  fields.textsOrText(messages.skillsRequired, 10 * MAX_SKILLS),
   z.transform((input: string[] | string, context): string[] => {
     const list = [
       ...new Set((Array.isArray(input) ? input : input.split(/[,،，、]/)).map(skillName)),
@@ -41,8 +33,8 @@ const skillName = (text: string): string =>
 
 /** On an edit `resume` may be absent or blank: the existing one stays (rule approval-3). */
 export const instructorDetailsForm = z.object({
-  bio: requiredText(messages.bioRequired, TEXT_MAX.bio),
-  qualifications: requiredText(messages.qualificationsRequired, TEXT_MAX.qualifications),
+  bio: fields.requiredText(messages.bioRequired, TEXT_MAX.bio),
+  qualifications: fields.requiredText(messages.qualificationsRequired, TEXT_MAX.qualifications),
   skills,
   resume: z.optional(
     z.string({ error: messages.resumeRequired }).check(z.trim(), z.maxLength(2048)),
@@ -84,17 +76,17 @@ export const getAllInstructors = defineCall('getAllInstructors', {
   summary:
     'Instructors: without a query a bare list of users, the newest 1,000; with one, a page of a view.',
   query: z.object({
-    ...pageQuery(OWN_PAGE_MAX),
+    ...fields.pageQuery(OWN_PAGE_MAX),
     view: z.optional(z.enum(INSTRUCTOR_VIEWS)),
     /** A part of the name or email. */
-    q: z.optional(optionalText(SEARCH_MAX)),
+    q: z.optional(fields.optionalText(SEARCH_MAX)),
   }),
   output: z.union([
     z.array(user),
     z.object({
       message: z.string(),
       instructors: z.array(listedInstructor),
-      ...paging,
+      ...fields.paging,
       /** The counts over all instructors, independent of `q` and `view`. `waiting` counts pending requests. */
       counts: z.object({
         approved: z.number(),
@@ -108,7 +100,7 @@ export const getAllInstructors = defineCall('getAllInstructors', {
 
 export const getApplicant = defineCall('getApplicant', {
   summary: 'An instructor with everything that an admin decides by.',
-  params: idParams,
+  params: fields.idParams,
   output: z.object({
     message: z.string(),
     instructor: user,
@@ -151,18 +143,18 @@ export type PublicInstructor = z.infer<typeof publicInstructor>
 
 export const getInstructor = defineCall('getInstructor', {
   summary: 'An instructor, for their public page.',
-  params: idParams,
+  params: fields.idParams,
   output: z.object({ message: z.string(), instructor: publicInstructor }),
   errors: ['not_found', 'gone'],
 })
 
 const decision = (reason: 'optional' | 'required') =>
   z.object({
-    instructorId: idField,
+    instructorId: fields.idField,
     reason:
       reason === 'required'
-        ? requiredText(messages.reasonRequired, TEXT_MAX.reason)
-        : z._default(optionalText(TEXT_MAX.reason), ''),
+        ? fields.requiredText(messages.reasonRequired, TEXT_MAX.reason)
+        : z._default(fields.optionalText(TEXT_MAX.reason), ''),
   })
 
 export const approveInstructor = defineCall('approveInstructor', {

@@ -1,47 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
-import {
-  blankOr,
-  boundedList,
-  calendarDate,
-  categoryField,
-  idField,
-  idParams,
-  instantField,
-  levelField,
-  meetingUrl,
-  numeric,
-  optionalText,
-  pageQuery,
-  paging,
-  requiredLine,
-  requiredText,
-  timeOfDay,
-  timeZone,
-} from './fields.ts'
-import {
-  CATEGORIES,
-  DAY_PARTS,
-  LEVELS,
-  MAX_CLASS_MINUTES,
-  MAX_COURSE_DAYS,
-  MAX_MODULES,
-  MAX_MODULE_MINUTES,
-  MAX_PRICE,
-  MAX_RANGES,
-  MAX_SEATS,
-  MAX_SERIES,
-  MAX_SESSION_MINUTES,
-  MIN_SERIES,
-  MODULES_TEXT_BYTES,
-  OWN_PAGE_MAX,
-  SEARCH_MAX,
-  TEXT_MAX,
-  UNPAGED_CAP,
-  type DayPart,
-  type Weekday,
-  WEEKDAYS,
-} from './limits.ts'
+import * as fields from './fields.ts'
+import * as limits from './limits.ts'
 import { messages } from './messages.ts'
 import { OFFERING_LANGUAGES } from './offering-languages.ts'
 import { scopeField } from './series-scope.ts'
@@ -84,8 +44,8 @@ const offering = {
   bring: z.optional(z.string()),
   /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
-  category: z.enum(CATEGORIES),
-  level: z.enum(LEVELS),
+  category: z.enum(limits.CATEGORIES),
+  level: z.enum(limits.LEVELS),
   /** The language it is taught in, a BCP 47 tag; absent if not specified (rule offering-29). */
   language: z.optional(z.string()),
   /**
@@ -147,32 +107,32 @@ export const courseEntity = z.object({
 export type CourseEntity = z.infer<typeof courseEntity>
 
 const common = {
-  title: requiredLine(messages.titleRequired, TEXT_MAX.title),
-  description: requiredText(messages.descriptionRequired, TEXT_MAX.description),
-  date: calendarDate(messages.dateRequired, messages.dateInvalid),
-  timing: timeOfDay,
-  maxStudents: numeric({
+  title: fields.requiredLine(messages.titleRequired, limits.TEXT_MAX.title),
+  description: fields.requiredText(messages.descriptionRequired, limits.TEXT_MAX.description),
+  date: fields.calendarDate(messages.dateRequired, messages.dateInvalid),
+  timing: fields.timeOfDay,
+  maxStudents: fields.numeric({
     required: messages.maxStudentsRequired,
     invalid: messages.maxStudentsInvalid,
     min: 1,
-    max: MAX_SEATS,
+    max: limits.MAX_SEATS,
   }),
-  category: categoryField,
-  level: levelField,
+  category: fields.categoryField,
+  level: fields.levelField,
   /** '' removes it; absent on an edit: it stays (rule offering-29). */
-  language: blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
+  language: fields.blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
   /** Absent: the server's TIME_ZONE on creation, the offering's own on an edit (rule offering-6). */
-  timezone: z.optional(timeZone),
+  timezone: z.optional(fields.timeZone),
   /** '' removes the link; absent on an edit: it stays (rule session-1). */
-  meetingUrl: z.optional(meetingUrl),
+  meetingUrl: z.optional(fields.meetingUrl),
   /** '' removes it; absent on an edit: it stays (rule offering-28). */
-  bring: z.optional(optionalText(TEXT_MAX.bring, messages.bringTooLong)),
+  bring: z.optional(fields.optionalText(limits.TEXT_MAX.bring, messages.bringTooLong)),
 }
 
-const sessionMinutes = numeric({
+const sessionMinutes = fields.numeric({
   invalid: messages.sessionMinutesInvalid,
   min: 1,
-  max: MAX_SESSION_MINUTES,
+  max: limits.MAX_SESSION_MINUTES,
 })
 
 const blankAsAbsent = z.transform((input: number | string | undefined) =>
@@ -182,37 +142,47 @@ const blankAsAbsent = z.transform((input: number | string | undefined) =>
 /** The number of weekly classes; absent or blank: one class. */
 const repeatWeekly = z.pipe(
   blankAsAbsent,
-  z.optional(numeric({ invalid: messages.repeatWeeklyInvalid, min: MIN_SERIES, max: MAX_SERIES })),
+  z.optional(
+    fields.numeric({
+      invalid: messages.repeatWeeklyInvalid,
+      min: limits.MIN_SERIES,
+      max: limits.MAX_SERIES,
+    }),
+  ),
 )
 
 const durationUpTo = (max: number) =>
-  numeric({
+  fields.numeric({
     required: messages.durationRequired,
     invalid: messages.durationInvalid,
     min: 1,
     max,
   })
 
-const thumbnail = requiredText(messages.thumbnailRequired, 2048)
+const thumbnail = fields.requiredText(messages.thumbnailRequired, 2048)
 /** Absent or blank on an edit: the thumbnail stays. */
-const thumbnailOnEdit = z.optional(optionalText(2048))
+const thumbnailOnEdit = z.optional(fields.optionalText(2048))
 
-const price = numeric({
+const price = fields.numeric({
   required: messages.priceRequired,
   invalid: messages.priceInvalid,
   min: 0,
-  max: MAX_PRICE,
+  max: limits.MAX_PRICE,
   decimals: 2,
 })
 
 const moduleForm = z.object({
-  title: requiredLine(messages.moduleTitleRequired, TEXT_MAX.moduleTitle),
-  content: requiredText(messages.moduleContentRequired, TEXT_MAX.moduleContent),
-  duration: numeric({ invalid: messages.moduleDurationInvalid, min: 1, max: MAX_MODULE_MINUTES }),
+  title: fields.requiredLine(messages.moduleTitleRequired, limits.TEXT_MAX.moduleTitle),
+  content: fields.requiredText(messages.moduleContentRequired, limits.TEXT_MAX.moduleContent),
+  duration: fields.numeric({
+    invalid: messages.moduleDurationInvalid,
+    min: 1,
+    max: limits.MAX_MODULE_MINUTES,
+  }),
 })
-const modules = boundedList(moduleForm, MAX_MODULES).check(
-  z.refine((list) => textBytes(list) <= MODULES_TEXT_BYTES, messages.modulesTooLong),
-)
+const modules = fields
+  .boundedList(moduleForm, limits.MAX_MODULES)
+  .check(z.refine((list) => textBytes(list) <= limits.MODULES_TEXT_BYTES, messages.modulesTooLong))
 
 /** Returns the size of all titles and contents in UTF-8. */
 const textBytes = (list: readonly Pick<CourseModule, 'title' | 'content'>[]): number =>
@@ -221,21 +191,21 @@ const textBytes = (list: readonly Pick<CourseModule, 'title' | 'content'>[]): nu
 /** `duration` in minutes. */
 export const createClassForm = z.object({
   ...common,
-  duration: durationUpTo(MAX_CLASS_MINUTES),
+  duration: durationUpTo(limits.MAX_CLASS_MINUTES),
   thumbnail,
   repeatWeekly: z.optional(repeatWeekly),
 })
 export const updateClassForm = z.object({
   ...common,
-  duration: durationUpTo(MAX_CLASS_MINUTES),
+  duration: durationUpTo(limits.MAX_CLASS_MINUTES),
   thumbnail: thumbnailOnEdit,
-  classId: idField,
+  classId: fields.idField,
   scope: scopeField,
 })
 /** `duration` in days. */
 export const createCourseForm = z.object({
   ...common,
-  duration: durationUpTo(MAX_COURSE_DAYS),
+  duration: durationUpTo(limits.MAX_COURSE_DAYS),
   /** Absent: DEFAULT_SESSION_MINUTES. */
   sessionMinutes: z.optional(sessionMinutes),
   price,
@@ -244,24 +214,24 @@ export const createCourseForm = z.object({
 })
 export const updateCourseForm = z.object({
   ...common,
-  duration: durationUpTo(MAX_COURSE_DAYS),
+  duration: durationUpTo(limits.MAX_COURSE_DAYS),
   /** Absent on an edit: unchanged. */
   sessionMinutes: z.optional(sessionMinutes),
   price,
   /** Absent on an edit: unchanged. A default would remove the modules. */
   modules: z.optional(modules),
   thumbnail: thumbnailOnEdit,
-  courseId: idField,
+  courseId: fields.idField,
 })
 
 const classOutput = z.object({ message: z.string(), class: classEntity })
 const courseOutput = z.object({ message: z.string(), course: courseEntity })
 
 /** On, or blank for off. */
-const flag = blankOr(z.literal('1'))
-const DAY_PART_NAMES = Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]
+const flag = fields.blankOr(z.literal('1'))
+const DAY_PART_NAMES = Object.keys(limits.DAY_PARTS) as [limits.DayPart, ...limits.DayPart[]]
 
-const everySeries = blankOr(z.literal('all'))
+const everySeries = fields.blankOr(z.literal('all'))
 
 /** Intervals `from/to` of instants, with commas between them. */
 const ranges = z.pipe(
@@ -273,9 +243,9 @@ const ranges = z.pipe(
       return z.NEVER
     }
     const intervals = text.split(',').map((interval) => interval.split('/'))
-    if (intervals.length > MAX_RANGES) return refuse(messages.tooMany)
+    if (intervals.length > limits.MAX_RANGES) return refuse(messages.tooMany)
     const read = intervals.map((ends) =>
-      ends.length === 2 ? ends.map((end) => z.safeParse(instantField, end).data) : [],
+      ends.length === 2 ? ends.map((end) => z.safeParse(fields.instantField, end).data) : [],
     )
     const ranges: { from: string; to: string }[] = []
     for (const [from, to] of read) {
@@ -292,34 +262,34 @@ const weekdays = z.pipe(
   z
     .string({ error: messages.weekdaysInvalid })
     .check(z.trim(), z.maxLength(40, messages.weekdaysInvalid)),
-  z.transform((text: string, context): Weekday[] | undefined => {
+  z.transform((text: string, context): limits.Weekday[] | undefined => {
     const names = new Set(text === '' ? [] : text.split(','))
-    const days = WEEKDAYS.filter((day) => names.delete(day))
+    const days = limits.WEEKDAYS.filter((day) => names.delete(day))
     if (names.size > 0) {
       context.issues.push({ code: 'custom', message: messages.weekdaysInvalid, input: text })
       return z.NEVER
     }
-    return days.length === 0 || days.length === WEEKDAYS.length ? undefined : days
+    return days.length === 0 || days.length === limits.WEEKDAYS.length ? undefined : days
   }),
 )
 
 const bound = z.pipe(blankAsAbsent, z.optional(price))
 
 const listFields = {
-  q: z.optional(optionalText(SEARCH_MAX)),
-  category: blankOr(z.enum(CATEGORIES), messages.categoryInvalid),
-  level: blankOr(z.enum(LEVELS), messages.levelInvalid),
-  language: blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
+  q: z.optional(fields.optionalText(limits.SEARCH_MAX)),
+  category: fields.blankOr(z.enum(limits.CATEGORIES), messages.categoryInvalid),
+  level: fields.blankOr(z.enum(limits.LEVELS), messages.levelInvalid),
+  language: fields.blankOr(z.enum(OFFERING_LANGUAGES), messages.languageInvalid),
   /** Only what this instructor teaches and is coming (rule instructor-3). */
-  instructor: blankOr(idField),
+  instructor: fields.blankOr(fields.idField),
   /** Instants between which it starts: from the one, before the other (rule finding-2). */
-  from: z.optional(instantField),
-  to: z.optional(instantField),
+  from: z.optional(fields.instantField),
+  to: z.optional(fields.instantField),
   /** The part of the day in which it starts, by the clock of `zone` (rule finding-3). */
-  time: blankOr(z.enum(DAY_PART_NAMES), messages.dayPartInvalid),
+  time: fields.blankOr(z.enum(DAY_PART_NAMES), messages.dayPartInvalid),
   /** The days of the week on which it starts, by the clock of `zone` (rule finding-12). */
   days: z.optional(weekdays),
-  zone: blankOr(timeZone, messages.timezoneInvalid),
+  zone: fields.blankOr(fields.timeZone, messages.timezoneInvalid),
   /** With seats left. */
   seats: flag,
   /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
@@ -327,9 +297,9 @@ const listFields = {
   ranges: z.optional(ranges),
   /** Answers `suggestions` where `q` finds nothing (rule finding-9). */
   suggest: flag,
-  ...pageQuery(UNPAGED_CAP),
+  ...fields.pageQuery(limits.UNPAGED_CAP),
   /** 'short' for cards: shortened descriptions, no modules. */
-  texts: blankOr(z.literal('short')),
+  texts: fields.blankOr(z.literal('short')),
 }
 
 interface Ends {
@@ -363,7 +333,7 @@ const consistent = [
 const classListQuery = z
   .object({
     ...listFields,
-    sort: blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
+    sort: fields.blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
     /** 'all' for every class of a series (rule series-10). */
     series: everySeries,
   })
@@ -373,14 +343,14 @@ const courseListQuery = z
     ...listFields,
     minPrice: z.optional(bound),
     maxPrice: z.optional(bound),
-    sort: blankOr(z.enum(['soonest', 'price', 'rating']), messages.sortInvalid),
+    sort: fields.blankOr(z.enum(['soonest', 'price', 'rating']), messages.sortInvalid),
   })
   .check(...consistent)
 export type ListQuery = z.infer<typeof courseListQuery> &
   Pick<z.infer<typeof classListQuery>, 'series'>
 
 const publicPaging = {
-  ...paging,
+  ...fields.paging,
   /** True where there are more than `total`, which is LIST_CAP then (rule list-14). */
   capped: z.optional(z.boolean()),
 }
@@ -390,21 +360,21 @@ const counted = z.object({ count: z.number(), capped: z.optional(z.literal(true)
 export type CappedCount = z.infer<typeof counted>
 /** For each choice of a filter, the number of results that it would leave together with the other filters. */
 const counts = z.object({
-  category: z.record(z.enum(CATEGORIES), counted),
-  level: z.record(z.enum(LEVELS), counted),
+  category: z.record(z.enum(limits.CATEGORIES), counted),
+  level: z.record(z.enum(limits.LEVELS), counted),
   /** Only languages in which an offering of the kind is taught. */
   language: z.optional(z.record(z.string(), counted)),
   seats: counted,
   /** With `zone`. */
   time: z.optional(z.record(z.enum(DAY_PART_NAMES), counted)),
   /** Each day of the week alone; with `zone`. */
-  days: z.optional(z.record(z.enum(WEEKDAYS), counted)),
+  days: z.optional(z.record(z.enum(limits.WEEKDAYS), counted)),
   /** With `ranges`, in their order. */
   ranges: z.optional(z.array(counted)),
 })
 export type Counts = z.infer<typeof counts>
 /** Paging of a person's own lists; an answer without `limit` and `page` may leave it out. */
-const ownPaging = z.partial(z.object(paging)).shape
+const ownPaging = z.partial(z.object(fields.paging)).shape
 
 /**
  * One page of a person's own list, or one offering of it; all of it without `limit` and `page`
@@ -412,14 +382,14 @@ const ownPaging = z.partial(z.object(paging)).shape
  */
 export const ownListQuery = z.object({
   /** A part of the title. */
-  q: z.optional(optionalText(SEARCH_MAX)),
+  q: z.optional(fields.optionalText(limits.SEARCH_MAX)),
   /** 'past' has what has ended, 'upcoming' what has not. */
-  when: blankOr(z.enum(['upcoming', 'past'])),
+  when: fields.blankOr(z.enum(['upcoming', 'past'])),
   /** 'all' for every coming class of a series in a page (rule series-10). */
   series: everySeries,
-  ...pageQuery(OWN_PAGE_MAX),
+  ...fields.pageQuery(limits.OWN_PAGE_MAX),
   /** Only this offering. */
-  id: z.optional(idField),
+  id: z.optional(fields.idField),
 })
 export type OwnListQuery = z.infer<typeof ownListQuery>
 
@@ -464,14 +434,14 @@ export type SeriesDates = z.infer<typeof seriesDates>
 
 export const getClass = defineCall('getClass', {
   summary: 'One class, for its public page, with the dates of its series.',
-  params: idParams,
+  params: fields.idParams,
   output: z.extend(classOutput, { series: z.optional(seriesDates) }),
   errors: ['not_found', 'gone'],
 })
 
 export const getCourse = defineCall('getCourse', {
   summary: 'One course, for its public page.',
-  params: idParams,
+  params: fields.idParams,
   output: courseOutput,
   errors: ['not_found', 'gone'],
 })
@@ -496,10 +466,14 @@ export const updateClass = defineCall('updateClass', {
   errors: ['not_found', 'conflict'],
 })
 
-const deletion = { params: idParams, changesPublicData: true, errors: ['not_found'] } as const
+const deletion = {
+  params: fields.idParams,
+  changesPublicData: true,
+  errors: ['not_found'],
+} as const
 
 /** For the students' mails (rule offering-30). */
-const deletionReason = z.optional(optionalText(TEXT_MAX.deletionReason))
+const deletionReason = z.optional(fields.optionalText(limits.TEXT_MAX.deletionReason))
 
 export const deleteClass = defineCall('deleteClass', {
   ...deletion,

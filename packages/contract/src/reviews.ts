@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import {
-  idField,
-  idParams,
-  numeric,
-  optionalText,
-  pageNumber,
-  requiredText,
-  paging,
-} from './fields.ts'
+import * as fields from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
@@ -57,22 +49,22 @@ export const openReview = z.object({
 export type OpenReview = z.infer<typeof openReview>
 
 export const reviewForm = z.object({
-  rating: numeric({
+  rating: fields.numeric({
     required: messages.ratingRequired,
     invalid: messages.ratingInvalid,
     min: 1,
     max: MAX_RATING,
   }),
   /** Absent: stars alone. */
-  text: z._default(optionalText(TEXT_MAX.review), ''),
+  text: z._default(fields.optionalText(TEXT_MAX.review), ''),
 })
 export const replyForm = z.object({
-  text: requiredText(messages.replyRequired, TEXT_MAX.reviewReply),
+  text: fields.requiredText(messages.replyRequired, TEXT_MAX.reviewReply),
 })
 
 export const putReview = defineCall('putReview', {
   summary: 'Rate an offering that has ended, or change the own review of it.',
-  params: idParams,
+  params: fields.idParams,
   body: reviewForm,
   output: z.object({ message: z.string(), review: ownReview }),
   changesPublicData: true,
@@ -81,14 +73,14 @@ export const putReview = defineCall('putReview', {
 
 export const deleteReview = defineCall('deleteReview', {
   summary: 'Delete the own review of an offering.',
-  params: idParams,
+  params: fields.idParams,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
 })
 
 export const replyToReview = defineCall('replyToReview', {
   summary: 'Answer a review of an own offering, once.',
-  params: z.object({ id: idField, reviewId: idField }),
+  params: z.object({ id: fields.idField, reviewId: fields.idField }),
   body: replyForm,
   output: z.object({ message: z.string(), review }),
   changesPublicData: true,
@@ -97,12 +89,12 @@ export const replyToReview = defineCall('replyToReview', {
 
 export const getInstructorReviews = defineCall('getInstructorReviews', {
   summary: 'Reviews of an instructor, newest first.',
-  params: idParams,
-  query: z.object({ page: pageNumber() }),
+  params: fields.idParams,
+  query: z.object({ page: fields.pageNumber() }),
   output: z.object({
     message: z.string(),
     reviews: z.array(review),
-    ...paging,
+    ...fields.paging,
     /** Numbers of reviews with one to five stars. */
     distribution: z.array(z.number()),
     instructorRating: z.optional(instructorRating),
@@ -112,7 +104,10 @@ export const getInstructorReviews = defineCall('getInstructorReviews', {
 
 export const getMyReviews = defineCall('getMyReviews', {
   summary: 'Own reviews, and what may be reviewed and is not yet.',
-  query: z.object({ offeringId: z.optional(idField), instructorId: z.optional(idField) }),
+  query: z.object({
+    offeringId: z.optional(fields.idField),
+    instructorId: z.optional(fields.idField),
+  }),
   output: z.object({
     message: z.string(),
     reviews: z.array(ownReview),
@@ -122,8 +117,8 @@ export const getMyReviews = defineCall('getMyReviews', {
 
 export const reportReview = defineCall('reportReview', {
   summary: 'Ask the administrators to look at a review.',
-  params: idParams,
-  body: z.object({ reason: z._default(optionalText(TEXT_MAX.reason), '') }),
+  params: fields.idParams,
+  body: z.object({ reason: z._default(fields.optionalText(TEXT_MAX.reason), '') }),
   errors: ['not_found', 'conflict'],
 })
 
@@ -143,15 +138,15 @@ export type ReportedReview = z.infer<typeof reportedReview>
 
 export const getReportedReviews = defineCall('getReportedReviews', {
   summary: 'Reviews with unanswered reports, the longest waiting first.',
-  query: z.object({ page: pageNumber() }),
-  output: z.object({ message: z.string(), reviews: z.array(reportedReview), ...paging }),
+  query: z.object({ page: fields.pageNumber() }),
+  output: z.object({ message: z.string(), reviews: z.array(reportedReview), ...fields.paging }),
 })
 
 export const hideReview = defineCall('hideReview', {
   summary: 'Hide a review; its author is mailed the reason.',
   body: z.object({
-    reviewId: idField,
-    reason: requiredText(messages.reasonRequired, TEXT_MAX.reason),
+    reviewId: fields.idField,
+    reason: fields.requiredText(messages.reasonRequired, TEXT_MAX.reason),
   }),
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
@@ -159,6 +154,6 @@ export const hideReview = defineCall('hideReview', {
 
 export const keepReview = defineCall('keepReview', {
   summary: 'Let a review stand, which answers its reports.',
-  body: z.object({ reviewId: idField }),
+  body: z.object({ reviewId: fields.idField }),
   errors: ['not_found', 'conflict'],
 })

@@ -17,14 +17,7 @@ import {
   type SignUpBrowsers,
 } from '../identity/identity.ts'
 import type { FileAccess } from '../uploads/uploads.ts'
-import {
-  changeDetails,
-  changePicture,
-  loadUser,
-  register,
-  registerByProvider,
-  removePerson,
-} from './accounts.ts'
+import * as accounts from './accounts.ts'
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
@@ -71,7 +64,7 @@ export async function accountsRoutes(
       },
       async ({ body, request, reply }) => ({
         message: messages.signupSuccess,
-        user: await register(provider, files, body, {
+        user: await accounts.register(provider, files, body, {
           language: bestLanguage(request.headers['accept-language']),
           browserHash: signUpBrowsers?.remember(request, reply) ?? null,
         }),
@@ -81,7 +74,7 @@ export async function accountsRoutes(
 
   if (oidc)
     route(signUpByProvider, { perAddress: signupPerAddress }, async ({ body, request, reply }) => {
-      const signUp = await registerByProvider({ provider, oidc }, files, body, request)
+      const signUp = await accounts.registerByProvider({ provider, oidc }, files, body, request)
       const issued = await oidc.answer(signUp.session, reply)
       return { message: messages.signupSuccess, user: signUp.created, ...issued }
     })
@@ -92,23 +85,23 @@ export async function accountsRoutes(
       throw new AppError('unauthenticated', messages.tokenTooOld)
     const { id } = await identify(db, claims)
     await storeBrowser(db, id, body)
-    const user = await loadUser(db, files, id)
+    const user = await accounts.loadUser(db, files, id)
     return { message: messages.loginSuccess, user, data: { user } }
   })
 
   route(calls.getMe, {}, async (_input, caller) => ({
     message: messages.ok,
-    user: await loadUser(db, files, caller.id),
+    user: await accounts.loadUser(db, files, caller.id),
   }))
 
   route(calls.editProfilePic, { perPerson: profileEdits }, async ({ body }, caller) => {
-    await changePicture(db, caller.id, body.profilePic)
-    return { message: messages.pictureUpdated, user: await loadUser(db, files, caller.id) }
+    await accounts.changePicture(db, caller.id, body.profilePic)
+    return { message: messages.pictureUpdated, user: await accounts.loadUser(db, files, caller.id) }
   })
 
   route(calls.editDetails, { perPerson: profileEdits }, async ({ body }, caller) => {
-    await changeDetails(db, caller.id, body)
-    return { message: messages.profileUpdated, user: await loadUser(db, files, caller.id) }
+    await accounts.changeDetails(db, caller.id, body)
+    return { message: messages.profileUpdated, user: await accounts.loadUser(db, files, caller.id) }
   })
 
   route(calls.editEmail, { perPerson: emailChanges }, async ({ body }, caller) => {
@@ -120,7 +113,7 @@ export async function accountsRoutes(
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
     const { subject, name } = caller
     await provider.changeEmail({ subject, email: body.newEmail, name })
-    return { message: messages.emailUpdated, user: await loadUser(db, files, caller.id) }
+    return { message: messages.emailUpdated, user: await accounts.loadUser(db, files, caller.id) }
   })
 
   route(calls.editPassword, { perSession: passwordChanges }, async ({ body }, caller) => {
@@ -154,7 +147,7 @@ export async function accountsRoutes(
 
   route(calls.deleteAccount, {}, async (_input, caller) => {
     await requireConfirmed(context, caller)
-    await removePerson(provider, context, caller)
+    await accounts.removePerson(provider, context, caller)
     return { message: messages.accountDeleted }
   })
 }

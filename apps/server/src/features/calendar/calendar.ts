@@ -8,16 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { renderCalendar } from '../../platform/icalendar/icalendar.ts'
-import {
-  calendarEvent,
-  calendarFacts,
-  SEAT_ENDS,
-  sequenceOf,
-  offeringColumns,
-  selectOfferings,
-  toOfferingInMail,
-  type OfferingRow,
-} from '../offering-display/offering-display.ts'
+import * as display from '../offering-display/offering-display.ts'
 
 /** Personal calendar feeds, and the calendar file of one offering (docs/product/calendar.md). */
 
@@ -63,7 +54,7 @@ export async function feedToken(db: Database, personId: string, rotate: boolean)
   return (rows[0] as { token: string }).token
 }
 
-interface FeedRow extends OfferingRow {
+interface FeedRow extends display.OfferingRow {
   /** A text that changes with everything that the feed shows of the row; the tag of the feed is a hash of them. */
   mark: string
   cancellations: number
@@ -85,12 +76,12 @@ const feedOf = (token: string) => sql`
   ), seat as (
     -- A person may have several bookings of an offering: the active one counts, or the one that ended last.
     select distinct on (offering_id) offering_id, booked_at, ended_at, end_reason,
-      count(*) filter (where coalesce(end_reason, 'cancelled') = any(${SEAT_ENDS}) and ended_at is not null)
+      count(*) filter (where coalesce(end_reason, 'cancelled') = any(${display.SEAT_ENDS}) and ended_at is not null)
         over (partition by offering_id)::int as cancellations
     from booking join owner on owner.id = booking.student_id
     where status = 'booked'
       or status = 'cancelled' and booked_at is not null
-        and coalesce(end_reason, 'cancelled') = any(${[...SEAT_ENDS, 'offering_cancelled']})
+        and coalesce(end_reason, 'cancelled') = any(${[...display.SEAT_ENDS, 'offering_cancelled']})
     order by offering_id, ended_at desc nulls first, booking.id
   ), entry as (
     select offering_id, cancellations, booked_at, ended_at as left_at, end_reason
@@ -101,7 +92,7 @@ const feedOf = (token: string) => sql`
     where deleted_at is null and (cancelled_at is null
       or cancelled_at > now() - make_interval(days => ${CANCELLED_DAYS}::int))
   ), marked as (
-    select ${offeringColumns}, cancellations, left_at, end_reason,
+    select ${display.offeringColumns}, cancellations, left_at, end_reason,
       cancelled_at as offering_cancelled_at,
       greatest(offering.updated_at, booked_at, left_at) as changed_at,
       concat_ws('|', entry.offering_id, revision, cancellations, extract(epoch from left_at),
@@ -199,10 +190,10 @@ async function renderFeed(db: Database, publicUrl: string, token: string): Promi
 function eventOf(row: FeedRow, publicUrl: string, language: Language) {
   const hasLeft = row.left_at !== null
   const leftEarly = hasLeft && row.end_reason !== 'offering_cancelled'
-  return calendarEvent(
-    { ...toOfferingInMail(row), ...calendarFacts(row), changedAt: row.changed_at },
+  return display.calendarEvent(
+    { ...display.toOfferingInMail(row), ...display.calendarFacts(row), changedAt: row.changed_at },
     {
-      sequence: sequenceOf(row.revision, row.cancellations, leftEarly),
+      sequence: display.sequenceOf(row.revision, row.cancellations, leftEarly),
       cancelled: hasLeft || row.offering_cancelled_at !== null,
       // In a feed, DTSTAMP is the time of the last change (RFC 5545 §3.8.7.2).
       stamp: row.changed_at,
@@ -222,7 +213,8 @@ export async function offeringCalendar(
   id: string,
   language: Language,
 ): Promise<{ kind: Kind; text: string }> {
-  const row = await selectOfferings(db)
+  const row = await display
+    .selectOfferings(db)
     .where('offering.id', '=', id)
     .where('offering.deleted_at', 'is', null)
     .select(['offering.category', 'offering.cancelled_at'])
@@ -233,8 +225,8 @@ export async function offeringCalendar(
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: row.category as ClassEntity['category'] },
     })
-  const event = calendarEvent(
-    { ...toOfferingInMail(row), ...calendarFacts(row) },
+  const event = display.calendarEvent(
+    { ...display.toOfferingInMail(row), ...display.calendarFacts(row) },
     { sequence: row.revision, cancelled: false, stamp: row.updated_at },
     publicUrl,
     language,

@@ -5,17 +5,7 @@ import type { CallHook } from '../../platform/feature.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordAct } from '../audit/audit.ts'
-import {
-  clearClaims,
-  confirmEmail,
-  contestEmail,
-  deleteSignUps,
-  findAccount,
-  isContested,
-  lockAccount,
-  retryTransaction,
-  verifiedAccountOf,
-} from './account-emails.ts'
+import * as emails from './account-emails.ts'
 import {
   accountGone,
   emailTaken,
@@ -198,7 +188,7 @@ export function createProvider(
     openSession?: OpenSession,
   ): Promise<Verified> {
     const id = (await findLink(db, token, purpose))?.accountId
-    const account = id === undefined ? null : await findAccount(db, id)
+    const account = id === undefined ? null : await emails.findAccount(db, id)
     if (id === undefined || !account) throw linkInvalid()
     // Checked before it costs a hash.
     if (password !== undefined) refuseEasyPassword('newPassword', password, account)
@@ -208,12 +198,12 @@ export function createProvider(
       if (!link) throw linkInvalid()
       const { email, used: already, next, browserHash } = link
       if (already) {
-        if ((await verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
+        if ((await emails.verifiedAccountOf(tx, email)) !== id) throw linkInvalid()
         return { email, already, next, session: null }
       }
       // The owner of the email cannot know which sign-up's password each of several links confirms.
-      if (password === undefined && (await isContested(tx, email))) throw passwordNeeded()
-      const deleted = await confirmEmail(tx, id, email)
+      if (password === undefined && (await emails.isContested(tx, email))) throw passwordNeeded()
+      const deleted = await emails.confirmEmail(tx, id, email)
       if (!deleted) throw linkInvalid()
       const subject = { account: id }
       if (account.email !== email) await recordAct(tx, { kind: 'address_verified', subject })
@@ -273,12 +263,12 @@ export function createProvider(
       const id = randomUUID()
       return store.change(id, async (tx, remote) => {
         await lockEmail(tx, email)
-        if ((await verifiedAccountOf(tx, email)) !== null) throw emailTaken()
-        if (verified) await clearClaims(tx, null, email)
-        else await contestEmail(tx, email, null)
+        if ((await emails.verifiedAccountOf(tx, email)) !== null) throw emailTaken()
+        if (verified) await emails.clearClaims(tx, null, email)
+        else await emails.contestEmail(tx, email, null)
         // A hosted service has one account for each email, and the password cannot be kept to create a
         // second one later: a new sign-up replaces the former (docs/decisions/0012).
-        if (remote) await deleteSignUps(tx, null, email)
+        if (remote) await emails.deleteSignUps(tx, null, email)
         const { created_at: askedAt } = await tx
           .insertInto('identity.account')
           .values({
@@ -312,13 +302,13 @@ export function createProvider(
      */
     async changeEmail(change: { subject: string; email: string; name: string }): Promise<void> {
       const { subject, email, name } = change
-      await retryTransaction(db, async (tx) => {
+      await emails.retryTransaction(db, async (tx) => {
         await lockEmail(tx, email)
-        await lockAccount(tx, subject)
-        const owner = await verifiedAccountOf(tx, email)
+        await emails.lockAccount(tx, subject)
+        const owner = await emails.verifiedAccountOf(tx, email)
         if (owner !== null && owner !== subject) throw emailTaken()
         const waits = owner === null
-        if (waits) await contestEmail(tx, email, subject)
+        if (waits) await emails.contestEmail(tx, email, subject)
         const { email: to } = await tx
           .updateTable('identity.account')
           .set({ new_email: waits ? email : null, new_email_at: waits ? sql`now()` : null })
@@ -347,15 +337,15 @@ export function createProvider(
       keepLoginId: string | undefined
     }): Promise<void> {
       const { subject, oldPassword, newPassword, keepLoginId } = change
-      const before = await findAccount(db, subject)
+      const before = await emails.findAccount(db, subject)
       if (!before) throw accountGone()
       if (!(await store.matches(before, oldPassword))) throw oldPasswordWrong()
       refuseEasyPassword('newPassword', newPassword, before)
       const hash = await store.hash(newPassword)
       await store.change(subject, async (tx, remote) => {
-        await lockAccount(tx, subject)
+        await emails.lockAccount(tx, subject)
         // Another change may have won since the old password was checked.
-        if ((await findAccount(tx, subject))?.passwordSince !== before.passwordSince)
+        if ((await emails.findAccount(tx, subject))?.passwordSince !== before.passwordSince)
           throw oldPasswordWrong()
         await dropTokens(tx, subject, ['reset-password'])
         await passwordNotice(tx, remote, before, { kind: 'password-changed' })
@@ -366,8 +356,8 @@ export function createProvider(
 
     /** Removes the account with its sign-in sessions. @throws AppError unauthenticated when it is gone */
     deleteAccount<T>(subject: string, alongside: (tx: Tx) => Promise<T>): Promise<T> {
-      return retryTransaction(db, async (tx) => {
-        await lockAccount(tx, subject)
+      return emails.retryTransaction(db, async (tx) => {
+        await emails.lockAccount(tx, subject)
         const result = await alongside(tx)
         await tx.deleteFrom('identity.account').where('id', '=', subject).execute()
         return result

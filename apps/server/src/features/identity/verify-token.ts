@@ -1,13 +1,6 @@
 import { hash } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
-import {
-  createRemoteJWKSet,
-  errors,
-  jwtVerify,
-  UnsecuredJWT,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-} from 'jose'
+import * as jose from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/errors.ts'
@@ -51,7 +44,7 @@ const claimsInToken = z.looseObject({
  */
 export function createTokenVerifier(
   { algorithm, issuer, audience, maxAgeSeconds }: TokenRules,
-  key: JWTVerifyGetKey | null,
+  key: jose.JWTVerifyGetKey | null,
   ownClaims: (token: z.output<typeof claimsInToken>) => Partial<TokenClaims> | null,
 ) {
   const cache = new LRUCache<string, TokenClaims>({
@@ -62,14 +55,14 @@ export function createTokenVerifier(
   // `maxTokenAge` also refuses an `iat` in the future.
   const options = { issuer, audience, maxTokenAge: maxAgeSeconds }
 
-  async function payloadOf(idToken: string): Promise<JWTPayload> {
+  async function payloadOf(idToken: string): Promise<jose.JWTPayload> {
     try {
-      if (key === null) return UnsecuredJWT.decode(idToken, options).payload
+      if (key === null) return jose.UnsecuredJWT.decode(idToken, options).payload
       const clockTolerance = CLOCK_SKEW_SECONDS
       const strict = { ...options, algorithms: [algorithm], clockTolerance }
-      return (await jwtVerify(idToken, key, strict)).payload
+      return (await jose.jwtVerify(idToken, key, strict)).payload
     } catch (error) {
-      const isFault = error instanceof errors.JOSEError || error instanceof TypeError
+      const isFault = error instanceof jose.errors.JOSEError || error instanceof TypeError
       throw isFault ? invalidToken() : error
     }
   }
@@ -101,8 +94,8 @@ export function createTokenVerifier(
  * another fetch, at most every 30 seconds.
  * @param url the provider's `jwks_uri`
  */
-export function remoteKeys(url: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(url), {
+export function remoteKeys(url: string): jose.JWTVerifyGetKey {
+  const keys = jose.createRemoteJWKSet(new URL(url), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cacheMaxAge: KEYS_MAX_AGE_MS,
   })
@@ -111,8 +104,8 @@ export function remoteKeys(url: string): JWTVerifyGetKey {
       return await keys(header, token)
     } catch (error) {
       if (
-        error instanceof errors.JWKSNoMatchingKey ||
-        error instanceof errors.JWKSMultipleMatchingKeys
+        error instanceof jose.errors.JWKSNoMatchingKey ||
+        error instanceof jose.errors.JWKSMultipleMatchingKeys
       )
         throw error
       // 503 instead of 401, so that an outage of the provider does not log people out.

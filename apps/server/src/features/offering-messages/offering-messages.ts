@@ -6,14 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import {
-  bookedPeople,
-  lockScope,
-  requireOwner,
-  requireParticipant,
-  participationOf,
-  type Participation,
-} from '../bookings/bookings.ts'
+import * as bookings from '../bookings/bookings.ts'
 import { groupsBy, offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 
 /** Messages of an instructor to everyone booked (rules session-9, session-10). */
@@ -38,15 +31,16 @@ export async function sendToBooked(
   const { subject, text } = form
   return db.transaction().execute(async (tx) => {
     // The locks serialize messages, so that the limit holds, and exclude bookings and cancellations.
-    const ids = await lockScope(tx, offeringId, form.scope)
-    const { rows } = await sql<Participation>`
-      select ${participationOf(instructorId)} from offering where id = ${offeringId}`.execute(tx)
-    requireOwner(rows[0])
+    const ids = await bookings.lockScope(tx, offeringId, form.scope)
+    const { rows } = await sql<bookings.Participation>`
+      select ${bookings.participationOf(instructorId)} from offering
+      where id = ${offeringId}`.execute(tx)
+    bookings.requireOwner(rows[0])
     const recipients = []
     const stored: string[] = []
     for (const id of ids) {
       await refuseTooMany(tx, id)
-      const people = await bookedPeople(tx, id)
+      const people = await bookings.bookedPeople(tx, id)
       // Not the transaction's start, which may precede a message that it waited for.
       const sentAt = sql<Date>`clock_timestamp()`
       const message = await tx
@@ -97,9 +91,9 @@ export async function listMessages(
   personId: string,
   offeringId: string,
 ): Promise<OfferingMessage[]> {
-  const { rows } = await sql<Participation>`
-    select ${participationOf(personId)} from offering where id = ${offeringId}`.execute(db)
-  requireParticipant(rows[0])
+  const { rows } = await sql<bookings.Participation>`
+    select ${bookings.participationOf(personId)} from offering where id = ${offeringId}`.execute(db)
+  bookings.requireParticipant(rows[0])
   const { rows: sent } = await sql<Omit<OfferingMessage, 'sentAt'> & { sent_at: Date }>`
     select id as _id, subject, text, recipients, sent_at from offering_message
     where offering_id = ${offeringId} order by sent_at desc limit ${LISTED_MAX}`.execute(db)

@@ -10,16 +10,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { UNKNOWN_CLOCK, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { bookedPeople, seriesIds } from '../bookings/bookings.ts'
-import {
-  endOf,
-  formatDuration,
-  groupsBy,
-  offeringForMail,
-  othersOf,
-  formatPrice,
-  sequenceOf,
-  formatOfferingTime,
-} from '../offering-display/offering-display.ts'
+import * as display from '../offering-display/offering-display.ts'
 
 /**
  * Mails about changed offerings (rule mail-8). The first change is mailed at once; changes within
@@ -127,14 +118,14 @@ async function sendChanges(
       if (changes.length > 0 && offering.cancelled_at === null)
         recipients.push(...(await recipientsOf(tx, offering, changes, currency)))
     }
-    const byPerson = groupsBy(recipients, ({ person }) => person.id)
+    const byPerson = display.groupsBy(recipients, ({ person }) => person.id)
     const mails = byPerson.map(([{ person, revision, data }, ...others]) => {
       const { id, email, name, clock } = person
       return {
         key: `offering-changed:${data.offering.id}:${revision}:${id}`,
         to: email,
         template: 'offering-changed' as const,
-        data: { name, clock, ...data, ...othersOf(others.map((other) => other.data)) },
+        data: { name, clock, ...data, ...display.othersOf(others.map((other) => other.data)) },
       }
     })
     await mailer.enqueueAll(tx, mails)
@@ -149,7 +140,7 @@ async function recipientsOf(
   currency: string | undefined,
 ) {
   const { revision, stamp } = offering
-  const { offering: inMail, calendar } = await offeringForMail(tx, offering.id)
+  const { offering: inMail, calendar } = await display.offeringForMail(tx, offering.id)
   const waiting = changes.some((change) => change.tells_waiting)
   return (await bookedPeople(tx, offering.id, { waiting })).flatMap((person) => {
     // A person who booked between two changes has seen the values after the first.
@@ -166,7 +157,7 @@ async function recipientsOf(
     const entry = {
       ...calendar,
       method: 'REQUEST' as const,
-      sequence: sequenceOf(revision, person.cancellations),
+      sequence: display.sequenceOf(revision, person.cancellations),
       stamp,
     }
     const data = {
@@ -220,12 +211,12 @@ function differences(
   const language = languageOf(clock.language)
   const formatted = (values: MailedValues) => ({
     title: values.title,
-    when: formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
-    duration: formatDuration(values, language),
+    when: display.formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
+    duration: display.formatDuration(values, language),
     sessionLength:
       values.kind === 'course' ? mailsOffering[language].minutes(values.session_minutes) : '',
     level: labels[language].levels[values.level as Level],
-    price: values.price === null ? '' : formatPrice(values.price, language, currency),
+    price: values.price === null ? '' : display.formatPrice(values.price, language, currency),
   })
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||
@@ -241,7 +232,8 @@ function differences(
   })
 }
 
-const endOfValues = (values: MailedValues): Date => endOf({ ...values, startsAt: startOf(values) })
+const endOfValues = (values: MailedValues): Date =>
+  display.endOf({ ...values, startsAt: startOf(values) })
 
 /** In the column `before` of a change, which is JSON, `starts_at` is a string. */
 const startOf = ({ starts_at }: MailedValues): Date => new Date(starts_at)

@@ -1,12 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import {
-  CATEGORIES,
-  COUNT_CAP,
-  DAY_PARTS,
-  LEVELS,
-  WEEKDAYS,
-  type DayPart,
-} from '@firstbell/contract/limits'
+import * as limits from '@firstbell/contract/limits'
 import type { CappedCount, Counts, ListQuery } from '@firstbell/contract/offerings'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,14 +31,16 @@ export async function countChoices(
     choices.push({ facet, filter: { ...filter, ...chosen } }) - 1
   const addChoices = <T extends string>(facet: Facet, values: readonly T[]) =>
     values.map((value) => [value, addChoice(facet, { [facet]: value })] as const)
-  const category = addChoices('category', CATEGORIES)
-  const level = addChoices('level', LEVELS)
+  const category = addChoices('category', limits.CATEGORIES)
+  const level = addChoices('level', limits.LEVELS)
   const language = addChoices('language', await languagesOf(db, kind))
   const seats = addChoice('seats', { seats: '1' })
   const days = query.zone
-    ? WEEKDAYS.map((day) => [day, addChoice('days', { days: [day] })] as const)
+    ? limits.WEEKDAYS.map((day) => [day, addChoice('days', { days: [day] })] as const)
     : undefined
-  const time = query.zone ? addChoices('time', Object.keys(DAY_PARTS) as DayPart[]) : undefined
+  const time = query.zone
+    ? addChoices('time', Object.keys(limits.DAY_PARTS) as limits.DayPart[])
+    : undefined
   const rangeIndexes = ranges?.map(({ from, to }) => addChoice('range', { from, to }))
   const counts =
     (await countShortList(db, kind, filter, choices))?.map(cap) ??
@@ -71,7 +66,7 @@ export async function countChoices(
 }
 
 const cap = (count: number): CappedCount =>
-  count > COUNT_CAP ? { count: COUNT_CAP, capped: true } : { count }
+  count > limits.COUNT_CAP ? { count: limits.COUNT_CAP, capped: true } : { count }
 
 /** Listings that one pass may read. Longer lists are counted by `countListed`. */
 const SHORT_LIST = 12_000

@@ -8,31 +8,18 @@ import { isolate, type Change } from '../../platform/mail/layout.ts'
 import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { inZone, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import {
-  bookingUrl,
-  seatBlock,
-  offeringBlocks,
-  offeringEmail,
-  offeringsOf,
-  reasonInstructor,
-  reasonStudent,
-  titlesOf,
-  type CalendarEntry,
-  type OfferingInMail,
-  type Reader,
-  isPaid,
-} from '../offering-display/offering-display.ts'
+import * as display from '../offering-display/offering-display.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof offeringsEmails> {}
 }
 
 /** The mail about a changed offering, to everyone who has booked it or waits for it. */
-interface ChangeMail extends Reader {
-  offering: OfferingInMail
+interface ChangeMail extends display.Reader {
+  offering: display.OfferingInMail
   changes: readonly Change[]
   /** The event for the reader's calendar; absent on the waitlist. */
-  entry?: CalendarEntry
+  entry?: display.CalendarEntry
   /** The start before the change; absent if the start is the same. */
   movedFrom?: Date
   /** Whether the recipient is on the waitlist; absent if they have a seat. */
@@ -40,7 +27,7 @@ interface ChangeMail extends Reader {
   /** The end before or after the change, whichever is later: the mail is not sent after it. */
   until: Date
   /** The other offerings of the mail. */
-  others?: readonly Omit<ChangeMail, keyof Reader | 'others'>[]
+  others?: readonly Omit<ChangeMail, keyof display.Reader | 'others'>[]
 }
 
 /**
@@ -99,18 +86,18 @@ function distinctChanges(notices: readonly Pick<ChangeMail, 'changes'>[]): Chang
 }
 
 /** The mail to the instructor who deleted offerings. */
-interface RemovalMail extends Reader {
-  offering: OfferingInMail
-  others?: readonly { offering: OfferingInMail }[]
+interface RemovalMail extends display.Reader {
+  offering: display.OfferingInMail
+  others?: readonly { offering: display.OfferingInMail }[]
   /** The number of people who were booked and got a mail. */
   booked: number
 }
 
 export const offeringsEmails = {
   'offering-changed': {
-    ...offeringEmail(
+    ...display.offeringEmail(
       mailsOfferings,
-      reasonStudent,
+      display.reasonStudent,
     )((m, data: ChangeMail, site) => {
       const { language } = site
       const common = mailsOffering[site.language]
@@ -127,7 +114,7 @@ export const offeringsEmails = {
       )
       const changed = booked ? m.changedBooked[which] : m.changedWaited[which]
       return {
-        subject: m.changedSubject(titlesOf(offeringsOf(data), language)),
+        subject: m.changedSubject(display.titlesOf(display.offeringsOf(data), language)),
         preview: mailsLayout[language].listed([
           ...(move === undefined ? [] : [move]),
           ...changes.map(({ label, after, typed = false }) =>
@@ -143,12 +130,12 @@ export const offeringsEmails = {
           ...(move === undefined ? [] : [text(move)]),
           ...(changes.length === 0 ? [] : [{ kind: 'changes' as const, changes }]),
           text(m.takesPlaceNow[which]),
-          ...offeringBlocks(offeringsOf(data), clock, site),
-          ...(booked ? [seatBlock(booked.offering, site, { several })] : []),
+          ...display.offeringBlocks(display.offeringsOf(data), clock, site),
+          ...(booked ? [display.seatBlock(booked.offering, site, { several })] : []),
         ],
         button: {
           label: booked ? common.viewBooking : common.seePlace,
-          url: bookingUrl((booked ?? data).offering, site),
+          url: display.bookingUrl((booked ?? data).offering, site),
         },
         notes: [noteOf(m, booked?.offering, seats.length)],
       }
@@ -157,21 +144,21 @@ export const offeringsEmails = {
       new Date(Math.max(...[until, ...others.map((other) => other.until)].map(Number))),
   },
 
-  'offering-removed': offeringEmail(
+  'offering-removed': display.offeringEmail(
     mailsOfferings,
-    reasonInstructor,
+    display.reasonInstructor,
   )((m, data: RemovalMail, site) => {
     const { language, pagesUrl } = site
     const { clock, offering, booked } = data
-    const offerings = offeringsOf(data)
+    const offerings = display.offeringsOf(data)
     const which = offerings.length > 1 ? 'several' : offering.kind
     return {
-      subject: m.deletedSubject(titlesOf(offerings, language)),
+      subject: m.deletedSubject(display.titlesOf(offerings, language)),
       preview: m.deletedPreview[which],
       heading: m.deletedHeading[which],
       blocks: [
         text(booked === 0 ? m.nobodyBooked[which] : m.weTold[which](booked)),
-        ...offeringBlocks(offerings, clock, site),
+        ...display.offeringBlocks(offerings, clock, site),
       ],
       button: {
         label: mailsOffering[language].openProfile,
@@ -189,10 +176,10 @@ export const offeringsEmails = {
 /** Returns the sentence that the reader keeps their seats, or their place on the waitlist. */
 function noteOf(
   m: (typeof mailsOfferings)[Language],
-  booked: OfferingInMail | undefined,
+  booked: display.OfferingInMail | undefined,
   seats: number,
 ): string {
   if (seats > 1) return m.seatsStay
   if (!booked) return m.placeStays
-  return isPaid(booked) ? m.paidSeatStays : m.seatStays
+  return display.isPaid(booked) ? m.paidSeatStays : m.seatStays
 }

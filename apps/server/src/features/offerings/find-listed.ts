@@ -3,18 +3,7 @@ import { LIST_CAP } from '@firstbell/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { daysOf, hasFilters, searchOf, type ListFilter, type Search } from './list-search.ts'
-import {
-  MATCHES_MAX,
-  searchByParts,
-  SERIES_MATCHES_MAX,
-  readList,
-  rowsPerMatch,
-  SAMPLE_ROWS,
-  scanList,
-  scanSorted,
-  type Page,
-  type ScanResult,
-} from './scan-lists.ts'
+import * as scans from './scan-lists.ts'
 
 /**
  * Queries of the table `listing`: which offerings a public list shows, in which order, and how many there are.
@@ -52,20 +41,21 @@ export async function findListed(
   const days = filter.time || filter.days ? await daysOf(db, kind) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  const maxRows = search.seriesOnce && search.q === undefined ? SERIES_MATCHES_MAX : MATCHES_MAX
+  const maxRows =
+    search.seriesOnce && search.q === undefined ? scans.SERIES_MATCHES_MAX : scans.MATCHES_MAX
   // The index of the order has every class, so a list without conditions need not be sorted. Its scan knows the total
   // only where each series is shown once (`scanSorted`).
   const inIndex =
     search.sorted && search.seriesOnce && search.q === undefined && !hasFilters(filter)
   let listed = inIndex
-    ? await scanSorted(db, search, page)
+    ? await scans.scanSorted(db, search, page)
     : await findSoonest(db, filter, search, page, maxRows)
   // More were found than a list counts, the scan stopped early (which adds a row to those that match), or it reached its limit.
   const capped =
     listed.found > LIST_CAP || listed.seen > listed.matching || listed.matching === maxRows
   // At most LIST_CAP matches are sorted; more are scanned in the index of the order.
   if (search.sorted && !inIndex && listed.found > LIST_CAP)
-    listed = await scanSorted(db, search, page)
+    listed = await scans.scanSorted(db, search, page)
   const { ids, more, found } = listed
   return { ids: ids ?? [], more: more ?? [], total: Math.min(found, LIST_CAP), capped }
 }
@@ -80,7 +70,7 @@ export async function findFirst(
   const search = searchOf(kind, filter, new Date())
   const page = { from: 0, to: atMost }
   // Several classes of a series are one entry, so more rows than entries are read.
-  const matching = search.seriesOnce ? Math.max(atMost, SAMPLE_ROWS) : atMost
+  const matching = search.seriesOnce ? Math.max(atMost, scans.SAMPLE_ROWS) : atMost
   return (await findSoonest(db, filter, search, page, matching)).ids ?? []
 }
 
@@ -92,18 +82,18 @@ async function findSoonest(
   db: Database,
   filter: ListFilter,
   search: Search,
-  page: Page,
+  page: scans.Page,
   matching: number,
-): Promise<ScanResult> {
-  if (search.q === undefined || filter.instructor) return scanList(db, search, page, matching)
-  const sample = await scanList(db, search, page, SAMPLE_ROWS, 'estimate')
+): Promise<scans.ScanResult> {
+  if (search.q === undefined || filter.instructor) return scans.scanList(db, search, page, matching)
+  const sample = await scans.scanList(db, search, page, scans.SAMPLE_ROWS, 'estimate')
   // The sample has read the whole list, and contains the rows that do not match. Equal numbers mean that a scan did not
   // stop early.
-  if (sample.seen < SAMPLE_ROWS) return { ...sample, seen: sample.matching }
-  return sample.matching * rowsPerMatch(filter) >= SAMPLE_ROWS
-    ? scanList(db, search, page, matching)
-    : readList(db, search, page, matching, (section, limit) =>
-        searchByParts(search, section, limit),
+  if (sample.seen < scans.SAMPLE_ROWS) return { ...sample, seen: sample.matching }
+  return sample.matching * scans.rowsPerMatch(filter) >= scans.SAMPLE_ROWS
+    ? scans.scanList(db, search, page, matching)
+    : scans.readList(db, search, page, matching, (section, limit) =>
+        scans.searchByParts(search, section, limit),
       )
 }
 

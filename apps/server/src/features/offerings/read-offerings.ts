@@ -6,16 +6,7 @@ import { sql, type CompiledQuery } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import { countChoices } from './count-choices.ts'
-import {
-  fits,
-  selectWhole,
-  selectWithoutTexts,
-  textsCut,
-  toEntity,
-  type Entity,
-  type ListedRow,
-  type Row,
-} from './entities.ts'
+import * as entities from './entities.ts'
 import { findListed } from './find-listed.ts'
 import { hasFilters } from './list-search.ts'
 import { seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
@@ -52,7 +43,7 @@ async function readPage<K extends Kind>(
   query: ListQuery & { seriesOnce: boolean },
   takesPayments: boolean,
 ) {
-  const entityOf = (row: ListedRow) => toEntity(kind, row, { takesPayments })
+  const entityOf = (row: entities.ListedRow) => entities.toEntity(kind, row, { takesPayments })
   const limit = query.limit ?? UNPAGED_CAP
   const page = query.page ?? 1
   for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +80,7 @@ async function readSuggested(
   kind: Kind,
   q: string,
   { texts, seriesOnce, ...query }: ListQuery & { seriesOnce: boolean },
-): Promise<ListedRow[]> {
+): Promise<entities.ListedRow[]> {
   // Titles with the same words can exist only where a filter hid them. Suggestions themselves ignore the filters.
   const filtered = hasFilters(query)
   const rows = await readListed(
@@ -117,20 +108,21 @@ async function readListed(
   kind: Kind,
   ids: readonly string[],
   texts: ListQuery['texts'],
-): Promise<ListedRow[]> {
+): Promise<entities.ListedRow[]> {
   if (ids.length === 0) return []
   const listed = sql<{ id: string; whole: boolean }>`(
-    select id, ${texts === 'short' ? sql`false` : fits(LIST_TEXT_MAX_BYTES)} as whole from offering
+    select id, ${texts === 'short' ? sql`false` : entities.fits(LIST_TEXT_MAX_BYTES)} as whole from offering
     where id = any(${ids}::uuid[]) and cancelled_at is null and deleted_at is null)`
-  const rows = await selectWithoutTexts(db, kind)
+  const rows = await entities
+    .selectWithoutTexts(db, kind)
     .innerJoin(listed.as('listed'), 'listed.id', 'offering.id')
-    .select(['listed.whole', ...textsCut])
+    .select(['listed.whole', ...entities.textsCut])
     .execute()
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowOf.get(id) ?? [])
 }
 
-interface RowOrCancelled extends Row {
+interface RowOrCancelled extends entities.Row {
   cancelled_at: Date | null
   deleted_at: Date | null
   dates: SeriesDates['dates'] | null
@@ -150,8 +142,9 @@ export async function readPublic<K extends Kind>(
   kind: K,
   id: string,
   takesPayments: boolean,
-): Promise<{ entity: Entity<K>; series?: SeriesDates }> {
-  selectOne[kind] ??= selectWhole(db, kind)
+): Promise<{ entity: entities.Entity<K>; series?: SeriesDates }> {
+  selectOne[kind] ??= entities
+    .selectWhole(db, kind)
     .where('offering.id', '=', id)
     .select(['offering.cancelled_at', 'offering.deleted_at', seriesRows.as('dates')])
     .compile()
@@ -159,7 +152,7 @@ export async function readPublic<K extends Kind>(
   const statement: CompiledQuery<RowOrCancelled> = { ...selectOne[kind], parameters: [kind, id] }
   const [row] = (await db.executeQuery(statement)).rows
   if (!row || row.deleted_at !== null) throw new AppError('not_found', kindMessages[kind].missing)
-  const entity = toEntity(kind, row, { takesPayments })
+  const entity = entities.toEntity(kind, row, { takesPayments })
   if (row.cancelled_at !== null)
     throw new AppError('gone', kindMessages[kind].cancelled, {
       details: { category: entity.category, title: entity.title },

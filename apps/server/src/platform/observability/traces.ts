@@ -1,13 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import {
-  defaultTextMapGetter,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Attributes,
-  type Span,
-} from '@opentelemetry/api'
+import * as otel from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -38,7 +30,7 @@ const CLOSE_TIMEOUT_MS = 3_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    span?: Span
+    span?: otel.Span
   }
 }
 
@@ -61,11 +53,11 @@ export function startTraces(
   const tracer = provider.getTracer('firstbell')
   const current = new AsyncLocalStorageContextManager().enable()
   const propagator = new W3CTraceContextPropagator()
-  const within = <Result>(span: Span, work: () => Result): Result =>
-    current.with(trace.setSpan(current.active(), span), work)
-  const end = (span: Span, attributes: Attributes, failed: boolean) => {
+  const within = <Result>(span: otel.Span, work: () => Result): Result =>
+    current.with(otel.trace.setSpan(current.active(), span), work)
+  const end = (span: otel.Span, attributes: otel.Attributes, failed: boolean) => {
     span.setAttributes(attributes)
-    if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    if (failed) span.setStatus({ code: otel.SpanStatusCode.ERROR })
     span.end()
   }
 
@@ -75,8 +67,8 @@ export function startTraces(
   ) => {
     // The calls of a server-rendered page belong to the page's trace.
     const parent =
-      trace.getSpan(current.active()) === undefined && options.trustCallers
-        ? propagator.extract(ROOT_CONTEXT, headers(), defaultTextMapGetter)
+      otel.trace.getSpan(current.active()) === undefined && options.trustCallers
+        ? propagator.extract(otel.ROOT_CONTEXT, headers(), otel.defaultTextMapGetter)
         : current.active()
     const attributes = {
       'http.request.method': request.method,
@@ -85,9 +77,9 @@ export function startTraces(
       'firstbell.request_id': request.id,
     }
     const name = `${request.method} ${request.route}`.trim()
-    return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
+    return tracer.startSpan(name, { kind: otel.SpanKind.SERVER, attributes }, parent)
   }
-  const endRequest = (span: Span, status: number) =>
+  const endRequest = (span: otel.Span, status: number) =>
     end(span, { 'http.response.status_code': status }, status >= 500)
 
   return {
@@ -127,7 +119,7 @@ export function startTraces(
           if (
             text === undefined ||
             submit !== undefined ||
-            !trace.getSpan(current.active())?.isRecording()
+            !otel.trace.getSpan(current.active())?.isRecording()
           )
             return query(...args)
           const summary = summaryOf(text)
@@ -137,7 +129,7 @@ export function startTraces(
             // The text contains placeholders only; the values are separate and not sent.
             'db.query.text': text.trim(),
           }
-          const kind = SpanKind.CLIENT
+          const kind = otel.SpanKind.CLIENT
           const span = tracer.startSpan(summary, { kind, attributes }, current.active())
           const ended = (error?: unknown) =>
             end(
@@ -165,7 +157,7 @@ export function startTraces(
         ...job,
         run: (payload) => {
           const attributes = { 'firstbell.job': job.name }
-          const kind = SpanKind.CONSUMER
+          const kind = otel.SpanKind.CONSUMER
           const span = tracer.startSpan(`job ${job.name}`, { kind, attributes, root: true })
           return within(span, async () => {
             try {

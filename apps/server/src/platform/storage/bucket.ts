@@ -1,14 +1,5 @@
 import type { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-  type S3ServiceException,
-} from '@aws-sdk/client-s3'
+import * as s3 from '@aws-sdk/client-s3'
 import type { S3Config } from './settings.ts'
 import type { ByteRange } from './storage-types.ts'
 
@@ -27,7 +18,7 @@ const MIN_BYTES_PER_MS = 100
 export async function openBucket(config: S3Config) {
   // Slow readers occupy connections, so their number must not be limited.
   const agent = { keepAlive: true, maxSockets: Infinity }
-  const client = new S3Client({
+  const client = new s3.S3Client({
     endpoint: config.endpoint,
     region: config.region,
     forcePathStyle: config.pathStyle,
@@ -50,7 +41,7 @@ export async function openBucket(config: S3Config) {
       // If the bucket is ever public, browsers download objects instead of rendering them.
       const ContentType = 'application/octet-stream'
       await client
-        .send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType }), {
+        .send(new s3.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType }), {
           requestTimeout: RESPONSE_TIMEOUT_MS + bytes.length / MIN_BYTES_PER_MS,
         })
         .catch(fail)
@@ -59,23 +50,25 @@ export async function openBucket(config: S3Config) {
     async open(key: string, range?: ByteRange): Promise<{ bytes: number; body: Readable } | null> {
       const Range = range && `bytes=${range.start}-${range.end}`
       const object = await client
-        .send(new GetObjectCommand({ Bucket, Key: key, Range }))
+        .send(new s3.GetObjectCommand({ Bucket, Key: key, Range }))
         .catch(ifMissing)
       return object && { bytes: object.ContentLength!, body: object.Body as Readable }
     },
     /** Returns the size of an object in bytes; null if it does not exist. */
     async size(key: string): Promise<number | null> {
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ifMissing)
+      const head = await client
+        .send(new s3.HeadObjectCommand({ Bucket, Key: key }))
+        .catch(ifMissing)
       return head && head.ContentLength!
     },
     /** Does nothing if the object does not exist. */
     async remove(key: string): Promise<void> {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(ifMissing)
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key })).catch(ifMissing)
     },
     /** Yields the objects whose keys have this prefix, in the order of keys, in batches. */
     async *list(prefix: string) {
       try {
-        for await (const { Contents = [] } of paginateListObjectsV2(
+        for await (const { Contents = [] } of s3.paginateListObjectsV2(
           { client },
           { Bucket, Prefix: prefix },
         ))
@@ -89,7 +82,7 @@ export async function openBucket(config: S3Config) {
       }
     },
   }
-  await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch((error: unknown) => {
+  await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch((error: unknown) => {
     const { $metadata, name, message, code } = error as S3Failure
     const reason = [$metadata?.httpStatusCode, name, message || code].filter(Boolean).join(' ')
     throw new Error(
@@ -100,7 +93,7 @@ export async function openBucket(config: S3Config) {
   return bucket
 }
 
-type S3Failure = Partial<S3ServiceException> & NodeJS.ErrnoException
+type S3Failure = Partial<s3.S3ServiceException> & NodeJS.ErrnoException
 
 /** Marks errors that do not reject the request itself as an outage, which the error handler answers with 503. */
 function fail(error: unknown): never {

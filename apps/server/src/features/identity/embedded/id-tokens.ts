@@ -1,12 +1,4 @@
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  SignJWT,
-  type CryptoKey,
-  type JWK,
-} from 'jose'
+import * as jose from 'jose'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -32,8 +24,8 @@ const RETIRE_AFTER = sql<string>`interval '1 day'`
 
 interface Keyring {
   readAt: number
-  signer: { kid: string; key: CryptoKey }
-  verifiers: Map<string, CryptoKey>
+  signer: { kid: string; key: jose.CryptoKey }
+  verifiers: Map<string, jose.CryptoKey>
   published: Record<string, unknown>[]
 }
 
@@ -79,7 +71,7 @@ export function createIdTokens(db: Database, issuer: string) {
     ) {
       const { subject, email, emailVerified, loginId, signedInAt, methods } = claims
       const { signer } = await keyring(KEYRING_MS)
-      const idToken = await new SignJWT({
+      const idToken = await new jose.SignJWT({
         email,
         email_verified: emailVerified,
         sid: loginId,
@@ -143,8 +135,8 @@ async function readKeyring(db: Database): Promise<Keyring> {
 async function unretired(db: Database | Tx) {
   const { rows } = await sql<{
     kid: string
-    public_jwk: JWK
-    private_jwk: JWK
+    public_jwk: jose.JWK
+    private_jwk: jose.JWK
     published: boolean
   }>`
     select kid, public_jwk, private_jwk, created_at < now() - ${PUBLISHED_FIRST} as published
@@ -152,19 +144,19 @@ async function unretired(db: Database | Tx) {
   return rows
 }
 
-async function imported(jwk: JWK): Promise<CryptoKey> {
-  return (await importJWK(jwk, ALGORITHM)) as CryptoKey
+async function imported(jwk: jose.JWK): Promise<jose.CryptoKey> {
+  return (await jose.importJWK(jwk, ALGORITHM)) as jose.CryptoKey
 }
 
 async function addKey(tx: Tx): Promise<void> {
-  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-  const publicJwk = await exportJWK(publicKey)
+  const { publicKey, privateKey } = await jose.generateKeyPair(ALGORITHM, { extractable: true })
+  const publicJwk = await jose.exportJWK(publicKey)
   await tx
     .insertInto('identity.signing_key')
     .values({
-      kid: await calculateJwkThumbprint(publicJwk),
+      kid: await jose.calculateJwkThumbprint(publicJwk),
       public_jwk: JSON.stringify(publicJwk),
-      private_jwk: JSON.stringify(await exportJWK(privateKey)),
+      private_jwk: JSON.stringify(await jose.exportJWK(privateKey)),
     })
     .execute()
 }

@@ -14,14 +14,7 @@ import { confirmFailed } from '../confirm.ts'
 import { addCredential, removeCredential } from '../credentials.ts'
 import { securityNotice } from '../security-notice.ts'
 import type { SignInProof } from '../sign-in-gate.ts'
-import {
-  challengeIn,
-  creationOptions,
-  requestOptions,
-  verifiedCount,
-  verifiedKey,
-  type PublicKey,
-} from './ceremonies.ts'
+import * as ceremonies from './ceremonies.ts'
 import { relyingPartyOf, type RelyingParty } from './ceremonies.ts'
 import { keepChallenge, useUpChallenge } from './challenges.ts'
 
@@ -55,14 +48,14 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
    */
   async function prove(answer: PasskeyAnswer): Promise<PasskeyProof> {
     const site = requiredParty()
-    const challenge = await challengeIn(answer)
+    const challenge = await ceremonies.challengeIn(answer)
     if (challenge === null || !(await useUpChallenge(db, challenge, null))) throw passkeyRefused()
     const passkey = await keyOf(db, answer.id)
     if (!passkey) throw new AppError('passkey_unknown', messages.passkeyUnknown)
     const { accountId, id, version, name, userHandle } = passkey
     // Authenticators name the account whose passkey they have used (WebAuthn §7.2, step 6).
     if (answer.response.userHandle !== userHandle.toString('base64url')) throw passkeyRefused()
-    const count = await verifiedCount(site, challenge, answer, passkey)
+    const count = await ceremonies.verifiedCount(site, challenge, answer, passkey)
     if (count === null) throw passkeyRefused()
     return { accountId, credential: { id, version }, methods: ['pop'], name, count }
   }
@@ -113,7 +106,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
       const existing = await keysOf(db, account.subject)
       if (existing.length >= MAX_PASSKEYS) throw tooMany()
       const userHandle = await userHandleOf(db, account.subject)
-      const options = await creationOptions(site, { ...account, userHandle }, existing)
+      const options = await ceremonies.creationOptions(site, { ...account, userHandle }, existing)
       await keepChallenge(db, options.challenge, account.subject)
       return options
     },
@@ -125,10 +118,10 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
      */
     async add(accountId: string, name: string, answer: NewPasskeyAnswer): Promise<Passkey> {
       const site = requiredParty()
-      const challenge = await challengeIn(answer)
+      const challenge = await ceremonies.challengeIn(answer)
       const key =
         challenge !== null && (await useUpChallenge(db, challenge, accountId))
-          ? await verifiedKey(site, challenge, answer)
+          ? await ceremonies.verifiedKey(site, challenge, answer)
           : null
       if (!key) throw new AppError('invalid', messages.passkeyNotAdded)
       return retryTransaction(db, async (tx) => {
@@ -187,7 +180,7 @@ export function createPasskeys(db: Database, mailer: Mailer, publicUrl: string) 
       }),
 
     async options() {
-      const options = await requestOptions(requiredParty())
+      const options = await ceremonies.requestOptions(requiredParty())
       await keepChallenge(db, options.challenge, null)
       return options
     },
@@ -228,7 +221,7 @@ const keysOf = (db: Pick<Tx, 'selectFrom'>, accountId: string) =>
 /** @param webauthnId what browsers call it */
 async function keyOf(db: Database, webauthnId: string) {
   const { rows } = await sql<
-    PublicKey & {
+    ceremonies.PublicKey & {
       id: string
       version: number
       name: string

@@ -2,23 +2,16 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/errors.ts'
-import {
-  mailboxPage,
-  mailPage,
-  noMailPage,
-  sendHtml,
-  STYLESHEET,
-  STYLESHEET_PATH,
-} from './mailbox-pages.ts'
+import * as pages from './mailbox-pages.ts'
 import { openMailbox } from './mailbox.ts'
 
 /** Registers the style sheet of the pages without scripts and, if SMTP_URL is not set, the local mailbox. */
 export function mailRoutes(app: FastifyInstance, context: Context): void {
-  app.get(STYLESHEET_PATH, async (_request, reply) =>
+  app.get(pages.STYLESHEET_PATH, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(STYLESHEET),
+      .send(pages.STYLESHEET),
   )
   if (context.config.smtpUrl === undefined) mailboxRoutes(app, context)
 }
@@ -53,22 +46,24 @@ function mailboxRoutes(app: FastifyInstance, { config }: Context): void {
   app.get('/dev/mailbox.json', { onRequest }, async () => mailbox.list())
 
   app.get('/dev/mailbox', { onRequest }, async (_request, reply) =>
-    sendHtml(
+    pages.sendHtml(
       reply.header('content-security-policy', MAILBOX_CSP),
-      mailboxPage(await mailbox.list()),
+      pages.mailboxPage(await mailbox.list()),
     ),
   )
 
   app.get('/dev/mailbox/:id', { onRequest }, async (request, reply) => {
     const mail = await mailbox.read(byId(request))
     void reply.header('content-security-policy', MAILBOX_CSP)
-    return mail ? sendHtml(reply, mailPage(mail)) : sendHtml(reply, noMailPage(), 404)
+    return mail
+      ? pages.sendHtml(reply, pages.mailPage(mail))
+      : pages.sendHtml(reply, pages.noMailPage(), 404)
   })
 
   app.get('/dev/mailbox/:id/html', { onRequest }, async (request, reply) => {
     const mail = await mailbox.read(byId(request))
-    if (!mail) return sendHtml(reply, noMailPage(), 404)
-    return sendHtml(
+    if (!mail) return pages.sendHtml(reply, pages.noMailPage(), 404)
+    return pages.sendHtml(
       reply.header('content-security-policy', MAIL_CSP).header('x-frame-options', 'SAMEORIGIN'),
       // Makes links open outside the frame.
       mail.html.replace('<head>', '<head>\n<base target="_blank">'),
