@@ -92,7 +92,6 @@ export default function CoursesPage() {
           renderBefore={count}
           footer={footer}
           eagerFirst
-          hidesSinglePage
           scrollTarget={region}
         />
       </section>

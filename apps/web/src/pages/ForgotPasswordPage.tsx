@@ -1,6 +1,6 @@
 import * as m from '@firstbell/messages/mailed-links'
 import { FormPage } from '#features/auth/FormPage.tsx'
-import { MailRequest } from '#features/auth/MailRequest.tsx'
+import { MailRequest } from '#features/auth/MailedLinkForms.tsx'
 import { endpoints } from '#shared/api/api.ts'
 import { Link } from '#shared/ui/Link.tsx'
 

@@ -15,7 +15,7 @@ import { StartingSoon } from '#features/discovery/StartingSoon.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { useSite } from '#shared/page/site.ts'
-import { Failed } from '#shared/request-states/Failed.tsx'
+import { Failed } from '#shared/request-states/RequestState.tsx'
 import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import {

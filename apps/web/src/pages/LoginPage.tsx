@@ -1,21 +1,31 @@
 import { loginForm } from '@firstbell/contract/accounts'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/log-in'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { KeyRound } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { EmailState } from '#entities/login/login-redirect.ts'
 import { identity } from '#entities/login/login.ts'
-import { passkeySupport } from '#entities/login/passkeys.ts'
+import {
+  offerPasskeys,
+  openByPasskey,
+  passkeyFailure,
+  passkeySupport,
+  requestPasskey,
+} from '#entities/login/passkeys.ts'
 import { EmailField } from '#entities/login/person-fields.tsx'
 import { openAfterLogin } from '#entities/login/person-language.ts'
 import { login, loginWith } from '#entities/login/sign-in.ts'
+import { claimsOf } from '#entities/login/token-claims.ts'
 import { afterLogin, purposeOf } from '#features/auth/after-login.ts'
 import { FormPage } from '#features/auth/FormPage.tsx'
 import { loginFailure } from '#features/auth/login-failure.tsx'
-import { OtherProviders } from '#features/auth/OtherProviders.tsx'
-import { PasskeySignIn } from '#features/auth/PasskeySignIn.tsx'
-import { useProviderAnswer } from '#features/auth/provider-answer.ts'
-import { ProviderNotice } from '#features/auth/ProviderNotice.tsx'
+import {
+  OtherProviders,
+  ProviderNotice,
+  useProviderAnswer,
+} from '#features/auth/OtherProviders.tsx'
 import { useSecondStep } from '#features/auth/useSecondStep.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
@@ -27,12 +37,12 @@ import { useSite } from '#shared/page/site.ts'
 import { currentPath } from '#shared/routing/language-path.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { loginSearch, useSearch } from '#shared/routing/search.ts'
-import { cookiesWork } from '#shared/storage/cookies.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
+import { useOnce } from '#shared/ui/useOnce.ts'
 
 const CodeStep = lazyPart(async () => (await import('#features/auth/CodeStep.tsx')).default, {
   loading: () => <LoadingSkeleton className="h-40" />,
@@ -142,7 +152,7 @@ export default function LoginPage() {
       </Notice>
       <ProviderNotice answer={answer} />
       <OtherProviders next={next} />
-      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
+      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn}>
         <Notice>
           {hydrated && registered && submission.failure === null && m.verificationSent(address)}
         </Notice>
@@ -189,3 +199,84 @@ const failureOf = (error: unknown, signedIn: boolean, email: string): Failure =>
     signedIn ? messages.loginStatus : messages.loginFailed,
     error instanceof ApiError ? error.message : '',
   )
+
+/** Returns whether the browser stores a cookie of this site. `navigator.cookieEnabled` only reads a setting. */
+function cookiesWork(): boolean {
+  document.cookie = 'firstbell_probe=1; Path=/; SameSite=Lax'
+  const works = document.cookie.includes('firstbell_probe=1')
+  document.cookie = 'firstbell_probe=; Path=/; Max-Age=0'
+  return works
+}
+
+/**
+ * Signs in with a passkey: with the button, or from the autofill of the page's email field, in which the browser
+ * offers passkeys from the start until the page is left (rule passkey-7).
+ * @param onLogin opens the next page
+ */
+function PasskeySignIn({ onLogin }: { onLogin: () => Promise<void> }) {
+  const [working, setWorking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** Whether the component is still mounted when a request ends. */
+  const shown = useRef(false)
+  const endOffer = useRef(() => {})
+  const once = useOnce()
+
+  /** @param ask returns the passkey's answer, which may first show the browser's dialog */
+  const signIn = async (ask: () => Promise<AuthenticationResponseJSON>) => {
+    setWorking(true)
+    setFailure(null)
+    // Browsers allow one passkey request at a time.
+    endOffer.current()
+    let email = ''
+    try {
+      const session = await openByPasskey(await ask())
+      // The verified email, or the one that waits for verification.
+      email = claimsOf(session.idToken).email ?? ''
+      await loginWith(session)
+      await onLogin()
+    } catch (error) {
+      setFailure(passkeyLoginFailure(error, email))
+      setWorking(false)
+      once.release()
+      if (shown.current) offer()
+    }
+  }
+  const offer = () => {
+    endOffer.current = offerPasskeys((answer) =>
+      once(() => signIn(async () => answer), { lockAfterSuccess: true }),
+    )
+  }
+
+  const start = useEffectEvent(offer)
+  useEffect(() => {
+    shown.current = true
+    start()
+    return () => {
+      shown.current = false
+      endOffer.current()
+    }
+  }, [])
+
+  return (
+    <div className="grid gap-4">
+      <FailureNotice failure={failure} />
+      <Button
+        variant="secondary"
+        size="large"
+        icon={KeyRound}
+        working={working}
+        workingLabel={m.waitingForPasskey}
+        onClick={() => once(() => signIn(requestPasskey), { lockAfterSuccess: true })}
+      >
+        {m.withPasskey}
+      </Button>
+    </div>
+  )
+}
+
+/** @param email the account's unverified email; '' before the server has named it */
+function passkeyLoginFailure(error: unknown, email: string): Failure {
+  const { kind, text } = passkeyFailure(error)
+  if (kind === 'info') return { kind, text }
+  return loginFailure(error, email, messages.loginFailed, text)
+}

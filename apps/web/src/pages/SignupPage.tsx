@@ -21,9 +21,11 @@ import {
 } from '#entities/login/person-fields.tsx'
 import { afterLogin } from '#features/auth/after-login.ts'
 import { FormPage } from '#features/auth/FormPage.tsx'
-import { OtherProviders } from '#features/auth/OtherProviders.tsx'
-import { useProviderAnswer } from '#features/auth/provider-answer.ts'
-import { ProviderNotice } from '#features/auth/ProviderNotice.tsx'
+import {
+  OtherProviders,
+  ProviderNotice,
+  useProviderAnswer,
+} from '#features/auth/OtherProviders.tsx'
 import { call, endpoints } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
@@ -131,7 +133,6 @@ function SignupForm({
         submission={submission}
         submitLabel={m.register}
         workingLabel={m.registering}
-        fullWidth
         success={
           registered !== null && (
             <>

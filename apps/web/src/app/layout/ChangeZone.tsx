@@ -33,15 +33,11 @@ export default function ChangeZone({ open, onClose }: { open: boolean; onClose: 
       onClose={close}
       title={m.changeTimeZone}
       size="small"
+      closeButton={common.cancel}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {common.cancel}
-          </Button>
-          <Button onClick={submit} working={save.isPending} workingLabel={common.saving}>
-            {common.save}
-          </Button>
-        </>
+        <Button onClick={submit} working={save.isPending} workingLabel={common.saving}>
+          {common.save}
+        </Button>
       }
     >
       <ZoneField

@@ -1,4 +1,4 @@
-import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
+import { dropAllDrafts } from '#shared/forms/drafts.ts'
 import { storeZone } from '#shared/time/reader.ts'
 import type { OpenedSession } from './identity-client.ts'
 import { closeSession, exchangeToken, identity, setUser, storedUser } from './login.ts'

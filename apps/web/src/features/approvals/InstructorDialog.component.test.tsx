@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '#test/accessible.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { InstructorDialog } from './InstructorDialog.tsx'
+import { InstructorDialog } from './AdminPanel.tsx'
 
 const applicant = {
   ...instructor,

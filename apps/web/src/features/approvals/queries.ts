@@ -1,22 +1,14 @@
 import type { InstructorView } from '@firstbell/contract/instructors'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, endpoints, keys } from '#shared/api/api.ts'
+import { setValues } from '#shared/routing/search.ts'
 
 /** A page of the instructors in a view, for admins; `q` is a search, or '' (rule approval-11). */
-export const instructorsQuery = ({
-  view,
-  q,
-  page,
-}: {
-  view: InstructorView
-  q: string
-  page: number
-}) =>
+export const instructorsQuery = (search: { view: InstructorView; q: string; page: number }) =>
   queryOptions({
-    queryKey: [...keys.admin.instructors, { view, q, page }],
+    queryKey: [...keys.admin.instructors, search],
     queryFn: async ({ signal }) => {
-      const query = { view, page, ...(q !== '' && { q }) }
-      const answer = await call(endpoints.getAllInstructors, query, { signal })
+      const answer = await call(endpoints.getAllInstructors, setValues(search), { signal })
       // Only without parameters the call answers with a bare array.
       if (Array.isArray(answer)) throw new Error('Expected a page of instructors')
       const { instructors, ...paging } = answer
@@ -24,7 +16,7 @@ export const instructorsQuery = ({
     },
     // Placeholder rows of another view would appear under this view's name.
     placeholderData: (before, query) =>
-      JSON.stringify(query?.queryKey ?? []).includes(`"${view}"`)
+      JSON.stringify(query?.queryKey ?? []).includes(`"${search.view}"`)
         ? keepPreviousData(before)
         : undefined,
   })

@@ -118,7 +118,6 @@ export function AuditLog() {
           <Entry key={entry.id} entry={entry} onPerson={(person) => change({ person })} />
         )}
         scrollTarget={region}
-        hidesSinglePage
         listName={m.listName}
       />
     </Section>

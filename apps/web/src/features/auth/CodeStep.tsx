@@ -58,7 +58,7 @@ export default function CodeStep({
   })
   return (
     <>
-      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn} fullWidth>
+      <PageForm submission={submission} submitLabel={m.logIn} workingLabel={m.loggingIn}>
         <CodeField
           label={label}
           help={help}

@@ -1,22 +1,16 @@
 import { sending } from '@firstbell/messages/common'
 import { sendAgain } from '@firstbell/messages/mailed-links'
-import { useMutation } from '@tanstack/react-query'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { Button } from '#shared/ui/Button.tsx'
 
 /** Resends the verification mail and then shows the answer instead (rule identity-3). */
 export function ResendVerification({ email }: { email: string }) {
-  const resend = useMutation({ mutationFn: () => call(endpoints.resendVerification, { email }) })
+  const resend = useAction({ mutationFn: () => call(endpoints.resendVerification, { email }) })
   return (
     <>
       {!resend.isSuccess && (
-        <Button
-          variant="secondary"
-          size="small"
-          working={resend.isPending}
-          workingLabel={sending}
-          onClick={() => resend.mutate()}
-        >
+        <Button variant="secondary" size="small" {...resend.button} workingLabel={sending}>
           {sendAgain}
         </Button>
       )}

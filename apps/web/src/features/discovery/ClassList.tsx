@@ -28,6 +28,7 @@ export function ClassList({ footer }: { footer: (item: Offering) => ReactNode })
         kind="class"
         queryOf={homeClasses}
         rowsClassName="sm:grid-cols-2"
+        hidesSinglePage={false}
         skeletons={HOME_PAGE_SIZE}
         statusHidden
         empty={

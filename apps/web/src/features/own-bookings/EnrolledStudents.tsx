@@ -1,19 +1,11 @@
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
-import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-bookings'
-import { useRef, useState } from 'react'
-import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
-import { Button } from '#shared/ui/Button.tsx'
+import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
-
-/** Number of people shown first, and added by each 'Show more': an offering may have 10,000 students. */
-const PAGE_SIZE = 50
 
 /** Everyone enrolled in an offering, as a student who booked it sees them (rule screen-29). */
 export function EnrolledStudents({ people }: { people: readonly EnrolledPerson[] }) {
-  const [shown, setShown] = useState(PAGE_SIZE)
-  const rows = useRef<HTMLUListElement>(null)
-  const focusAdded = useFocusAdded(rows, Math.min(shown, people.length))
+  const { shown, rows, moreButton } = useShownRows(people.length)
   return (
     <div className="grid gap-3 print:hidden">
       <h3>{m.enrolledStudents}</h3>
@@ -32,19 +24,7 @@ export function EnrolledStudents({ people }: { people: readonly EnrolledPerson[]
           </li>
         ))}
       </ul>
-      {people.length > shown && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-          onClick={() => {
-            focusAdded()
-            setShown(shown + PAGE_SIZE)
-          }}
-        >
-          {common.showMore}
-        </Button>
-      )}
+      {moreButton}
     </div>
   )
 }

@@ -114,14 +114,8 @@ function Booked({ kind }: { kind: Kind }) {
           onClose={close}
           title={shown.title}
           size="large"
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                {common.close}
-              </Button>
-              <CancelButton offering={shown} onCancel={() => setCancelling(shown)} />
-            </>
-          }
+          closeButton={common.close}
+          footer={<CancelButton offering={shown} onCancel={() => setCancelling(shown)} />}
         >
           <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { kindOf, kinds } from '#entities/offering/kinds.ts'
 import { anyOfferingQuery, isMissing } from '#entities/offering/offering-query.ts'
 import { messageOf } from '#shared/api/api.ts'
-import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 
 /** Shown for the URL of a booking that no longer exists, with a link to the offering. */
@@ -18,11 +18,9 @@ export function NoBookingDialog({ id, onClose }: { id: string; onClose: () => vo
       onClose={onClose}
       title={item?.title ?? m.noBooking}
       size="small"
+      closeButton={common.close}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {common.close}
-          </Button>
           {item && (
             <LinkButton to={kinds[kindOf(item)].path(item._id)}>
               {kindOf(item) === 'class' ? bookingTexts.seeClass : bookingTexts.seeCourse}

@@ -9,13 +9,13 @@ import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { oneOf, pagedSearch, useSearch } from '#shared/routing/search.ts'
+import { useInstant } from '#shared/time/useMoment.ts'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { sitePaymentsQuery } from './queries.ts'
-import { useInstant } from './useInstant.ts'
 
 /** `trouble`: the payments that an administrator has to look at, such as a failed refund or a dispute. */
 const views = [
@@ -54,7 +54,6 @@ export function AdminPayments() {
         rowsClassName="gap-3"
         renderRow={(payment) => <Row key={payment._id} payment={payment} />}
         scrollTarget={region}
-        hidesSinglePage
         listName={m.listName}
       />
       <Sums sums={pages.query.data?.sums ?? []} />

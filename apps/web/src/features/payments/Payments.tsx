@@ -1,21 +1,26 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
+import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Printer } from 'lucide'
+import { useRef, useState, type ReactNode } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
+import { useLogin } from '#entities/login/login.ts'
 import { CourseLink } from '#entities/offering/CourseLink.tsx'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
+import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
+import { useFullInstant, useInstant } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'
+import { Dialog } from '#shared/ui/Dialog.tsx'
+import { Fact } from '#shared/ui/Fact.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { myPaymentsQuery } from './queries.ts'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
-import { useInstant } from './useInstant.ts'
 
 /** The number of payments shown until 'Show all' is pressed. */
 const SHOWN = 5
@@ -109,5 +114,86 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
         )}
       </div>
     </li>
+  )
+}
+
+/** A receipt, which prints on one page (rule payment-14). Its URL is permanent. */
+export function ReceiptDialog({
+  payment,
+  site,
+  onClose,
+}: {
+  payment: OwnPayment
+  /** The operator's name. */
+  site: string
+  onClose: () => void
+}) {
+  const instant = useFullInstant()
+  const { user } = useLogin()
+  const { legal } = useSite()
+  const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
+  const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
+  const facts: (false | [term: string, value: ReactNode])[] = [
+    [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
+    [m.soldBy, seller === '' ? site : rich(m.soldThrough, { seller, site })],
+    legal?.address !== undefined && [
+      m.operator,
+      <bdi key="operator">{`${site}, ${legal.address}`}</bdi>,
+    ],
+    legal?.email !== undefined && [m.questions, <bdi key="questions">{legal.email}</bdi>],
+    [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
+    [m.course, <bdi key="course">{title}</bdi>],
+    [m.starts, instant(payment.startsAt)],
+    [m.paid, paidAt === null ? '' : instant(paidAt)],
+    [m.amount, <strong key="amount">{money(amount)}</strong>],
+    refundedAmount > 0 && [
+      m.refunded,
+      refundedAt === null
+        ? money(refundedAmount)
+        : m.refundOf(money(refundedAmount), instant(refundedAt)),
+    ],
+  ]
+  return (
+    <Dialog
+      onClose={onClose}
+      title={m.receipt}
+      size="small"
+      sheet
+      footer={
+        <>
+          {payment.receiptUrl !== null && (
+            <a
+              href={payment.receiptUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="link me-auto inline-flex min-h-11 items-center print:hidden"
+            >
+              {m.stripeReceipt}
+            </a>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {common.close}
+          </Button>
+          <Button icon={Printer} onClick={() => window.print()}>
+            {m.print}
+          </Button>
+        </>
+      }
+    >
+      <dl className="tabular grid gap-4">
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([term, value]) => (
+            <Fact key={term} term={term} className="break-words">
+              {value}
+            </Fact>
+          ))}
+      </dl>
+      {taxLine !== null && (
+        <p className="mt-4 border-t border-line pt-4" dir="auto">
+          {taxLine}
+        </p>
+      )}
+    </Dialog>
   )
 }

@@ -11,8 +11,12 @@ import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { requiredFileSchema } from '#shared/uploads/file-schema.ts'
 import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
-import { FormUploadField, useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
-import { useUpload } from '#shared/uploads/useUpload.ts'
+import {
+  FormUploadField,
+  useFileProblem,
+  useLocalUrl,
+  useUpload,
+} from '#shared/uploads/UploadField.tsx'
 
 const pictureForm = z.object({ file: requiredFileSchema('picture', messages.chooseFile) })
 

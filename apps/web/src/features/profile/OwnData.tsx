@@ -25,9 +25,8 @@ export function OwnData() {
         variant="secondary"
         icon={Download}
         className="justify-self-start"
-        working={preparing.isPending}
+        {...preparing.button}
         workingLabel={m.preparing}
-        onClick={() => preparing.run()}
       >
         {m.download}
       </Button>

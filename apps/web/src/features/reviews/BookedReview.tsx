@@ -5,8 +5,8 @@ import { useProgress } from '#entities/offering/local-time.tsx'
 import type { DialogState } from '#shared/routing/dialog-url.ts'
 import { LinkButton, type ButtonVariant } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
-import { OwnReview } from './OwnReview.tsx'
 import { useMyReviews } from './queries.ts'
+import { OwnReview } from './ReviewItem.tsx'
 
 type Reviewed = Pick<Offering, '_id' | 'title'>
 

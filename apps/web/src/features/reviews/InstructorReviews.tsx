@@ -4,6 +4,7 @@ import * as m from '@firstbell/messages/reviews'
 import { useId, useState } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import { StarRow } from '#entities/offering/Stars.tsx'
+import type { endpoints, OutputOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
@@ -12,14 +13,13 @@ import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
-import { OwnReview } from './OwnReview.tsx'
 import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewFromUrl } from './ReviewFromUrl.tsx'
-import { ReviewItem } from './ReviewItem.tsx'
+import { OwnReview, ReviewItem } from './ReviewItem.tsx'
 
 /** Loaded on demand, because only some people need them. */
-const ReplyDialog = lazyDialog(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
-const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReplyDialog = lazyDialog(async () => (await import('./ReplyAndReport.tsx')).ReplyDialog)
+const ReportDialog = lazyDialog(async () => (await import('./ReplyAndReport.tsx')).ReportDialog)
 
 /**
  * The reviews of an instructor's offerings: average and distribution, the person's own reviews on top, and a
@@ -71,7 +71,6 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
           )
         }
         scrollTarget={region}
-        hidesSinglePage
         listName={m.pagesOfReviews}
       />
       <ReviewFromUrl />
@@ -83,10 +82,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
 function Summary({
   instructorRating,
   distribution,
-}: {
-  instructorRating?: { average: number; count: number } | undefined
-  distribution: number[]
-}) {
+}: Pick<OutputOf<typeof endpoints.getInstructorReviews>, 'instructorRating' | 'distribution'>) {
   if (!instructorRating) return null
   const { average, count } = instructorRating
   return (

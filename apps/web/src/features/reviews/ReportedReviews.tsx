@@ -36,7 +36,6 @@ export function ReportedReviews() {
           <Reported key={review._id} review={review} onHide={() => setHiding(review)} />
         )}
         scrollTarget={region}
-        hidesSinglePage
         listName={m.pagesOfReported}
       />
       {hiding && <HideDialog review={hiding} onClose={() => setHiding(undefined)} />}
@@ -60,9 +59,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
       <ReviewItem review={review} author={author}>
         <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
           <p className="font-medium">
-            {rich(m.reportedBy(review.reports), {
-              name: review.instructorname || nobody,
-            })}
+            {rich(m.reportedBy(review.reports), { name: review.instructorname || nobody })}
           </p>
           {review.markedAbsent && <p>{m.markedAbsent}</p>}
           {review.reasons.map((reason, index) => (
@@ -77,12 +74,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           <span>{m.hide}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
-        <Button
-          variant="secondary"
-          working={keep.isPending}
-          workingLabel={m.keeping}
-          onClick={() => keep.run()}
-        >
+        <Button variant="secondary" {...keep.button} workingLabel={m.keeping}>
           <span>{m.keep}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>

@@ -5,11 +5,10 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { Failed } from '#shared/request-states/Failed.tsx'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
+import { Failed } from '#shared/request-states/RequestState.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { oneOf } from '#shared/routing/search.ts'
-import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -52,16 +51,7 @@ function OpenReview() {
       />
     )
   return (
-    <Dialog
-      onClose={close}
-      title={m.writeReview}
-      size="small"
-      footer={
-        <Button variant="secondary" onClick={close}>
-          {closeLabel}
-        </Button>
-      }
-    >
+    <Dialog onClose={close} title={m.writeReview} size="small" closeButton={closeLabel}>
       {mine.isFetching ? (
         <LoadingSkeleton className="h-12" />
       ) : ownReview?.hidden ? (

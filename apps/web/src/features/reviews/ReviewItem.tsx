@@ -1,14 +1,20 @@
-import type { Review } from '@firstbell/contract/reviews'
+import type { Review, OwnReview as Own } from '@firstbell/contract/reviews'
+import { delete_, deleting as deletingLabel, edit } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { kinds } from '#entities/offering/kinds.ts'
 import { StarRow } from '#entities/offering/Stars.tsx'
+import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { formatDate } from '#shared/time/format-time.ts'
 import { dateIn } from '#shared/time/instant.ts'
 import { useReader } from '#shared/time/reader.ts'
+import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
+import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Link } from '#shared/ui/Link.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
+import { useRefetchReviews } from './queries.ts'
 
 /** The parts of a review that are shown in every list. */
 type ShownReview = Pick<Review, 'kind' | 'offeringId' | 'title' | 'rating' | 'text' | 'createdAt'> &
@@ -74,5 +80,45 @@ function Day({ of: instant }: { of: string }) {
     <time dateTime={instant}>
       {formatDate(dateIn(Date.parse(instant), reader?.zone ?? 'UTC'), reader)}
     </time>
+  )
+}
+
+/** The person's own review with 'Edit' and 'Delete', and the reason if it is hidden. */
+export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void }) {
+  const refetch = useRefetchReviews()
+  const [deleting, setDeleting] = useState(false)
+  const { offeringId, title } = review
+  return (
+    <ReviewItem review={review} author={m.yourReview}>
+      {review.hidden ? (
+        <Notice>{m.hiddenBecause(review.hidden.reason)}</Notice>
+      ) : (
+        <p className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={onEdit}>
+            <span>{edit}</span>
+            <span className="sr-only"> {m.yourReviewOf(title)}</span>
+          </Button>
+          <Button variant="quiet-danger" size="small" onClick={() => setDeleting(true)}>
+            <span>{delete_}</span>
+            <span className="sr-only"> {m.yourReviewOf(title)}</span>
+          </Button>
+        </p>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={m.deleteReview}
+          question={rich(m.confirmDelete, { title })}
+          confirmLabel={delete_}
+          workingLabel={deletingLabel}
+          danger
+          onConfirm={() => call(endpoints.deleteReview, { id: offeringId })}
+          failed={messageOf}
+          onClose={(deleted) => {
+            setDeleting(false)
+            if (deleted) refetch()
+          }}
+        />
+      )}
+    </ReviewItem>
   )
 }

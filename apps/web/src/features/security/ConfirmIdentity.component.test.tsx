@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/accessible.ts'
 import { refusal } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { sendConfirmOutcome } from './confirm-window.ts'
+import { sendConfirmOutcome } from './ConfirmWindow.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
 
 const security = {

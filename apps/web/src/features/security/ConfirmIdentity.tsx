@@ -1,11 +1,11 @@
 import { passwordField } from '@firstbell/contract/fields'
 import { messages } from '@firstbell/contract/messages'
-import type { Security, Connection } from '@firstbell/contract/security'
+import type { Connection } from '@firstbell/contract/security'
 import { codeField } from '@firstbell/contract/two-step'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/confirm-identity'
 import { continueWith, failed } from '@firstbell/messages/providers'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -17,6 +17,7 @@ import { newKey } from '#shared/api/repeatable.ts'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { FailureNotice, PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { currentPath, inLanguage } from '#shared/routing/language-path.ts'
@@ -27,7 +28,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
 import { useOnce } from '#shared/ui/useOnce.ts'
-import { onConfirmOutcome, type ConfirmOutcome } from './confirm-window.ts'
+import { onConfirmOutcome, type ConfirmOutcome } from './ConfirmWindow.tsx'
 import { securityQuery } from './security.ts'
 
 /**
@@ -37,12 +38,13 @@ import { securityQuery } from './security.ts'
 export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: boolean) => void }) {
   const security = useQuery(securityQuery)
   const connections = (security.data?.connections ?? []).filter(({ confirms }) => confirms)
-  const byPasskey = useCanUsePasskey(security.data) && (
-    <ConfirmByPasskey onConfirmed={() => onClose(true)} />
-  )
-  const others = (byPasskey || connections.length > 0) && (
+  const { publicUrl } = useSite()
+  const hasPasskey = (security.data?.passkeys ?? []).length > 0
+  const others = (
     <>
-      {byPasskey}
+      {hasPasskey && passkeySupport(publicUrl) === 'supported' && (
+        <ConfirmByPasskey onConfirmed={() => onClose(true)} />
+      )}
       {connections.length > 0 && (
         <ConfirmByProvider connections={connections} onConfirmed={() => onClose(true)} />
       )}
@@ -60,11 +62,7 @@ export default function ConfirmIdentity({ onClose }: { onClose: (confirmed: bool
       title={messages.confirmIdentity}
       description={m.about}
       size="small"
-      footer={
-        <Button variant="secondary" onClick={() => onClose(false)}>
-          {common.cancel}
-        </Button>
-      }
+      closeButton={common.cancel}
     >
       <RequestState query={security} loading={<LoadingSkeleton className="h-16" />}>
         {({ twoStep }) => (
@@ -103,7 +101,6 @@ function ByPassword({
     <FormDialog
       title={messages.confirmIdentity}
       description={m.about}
-      sheet={false}
       submission={submission}
       unsaved={false}
       submitLabel={m.confirm}
@@ -130,17 +127,12 @@ function ByPassword({
  * @param withCode whether two-step verification asks for its code as well
  */
 function ConfirmByMail({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: () => void }) {
-  const mailing = useMutation({ mutationFn: () => call(endpoints.mailConfirmCode, {}) })
+  const mailing = useAction({ mutationFn: () => call(endpoints.mailConfirmCode, {}) })
   return (
     <div className="grid gap-4">
       {mailing.isSuccess && <CodeForm withCode={withCode} onConfirmed={onConfirmed} />}
       <Notice kind="error">{mailing.error && messageOf(mailing.error)}</Notice>
-      <Button
-        variant="secondary"
-        working={mailing.isPending}
-        workingLabel={m.mailingCode}
-        onClick={() => mailing.mutate()}
-      >
+      <Button variant="secondary" {...mailing.button} workingLabel={m.mailingCode}>
         {mailing.isSuccess ? m.mailAnotherCode : m.mailCode}
       </Button>
     </div>
@@ -164,7 +156,7 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
     },
   })
   return (
-    <PageForm submission={submission} submitLabel={m.confirm} workingLabel={m.confirming} fullWidth>
+    <PageForm submission={submission} submitLabel={m.confirm} workingLabel={m.confirming}>
       <CodeField
         label={m.mailedCode}
         help={m.mailedCodeHelp}
@@ -178,17 +170,9 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
   )
 }
 
-/** Returns whether the person has a passkey and can use it on this page; false until `security` is known. */
-function useCanUsePasskey(security: Security | undefined): boolean {
-  const { publicUrl } = useSite()
-  return security !== undefined && security.passkeys.length > 0
-    ? passkeySupport(publicUrl) === 'supported'
-    : false
-}
-
 /** Confirms the identity with a passkey (rule passkey-9). */
 function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
-  const confirming = useMutation({
+  const confirming = useAction({
     mutationFn: async () => {
       const answer = await requestPasskey()
       await call(endpoints.confirmIdentity, { response: { ...answer } })
@@ -198,12 +182,7 @@ function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <div className="grid gap-4">
       <FailureNotice failure={confirming.error && passkeyFailure(confirming.error)} />
-      <Button
-        variant="secondary"
-        working={confirming.isPending}
-        workingLabel={m.waitingForPasskey}
-        onClick={() => confirming.mutate()}
-      >
+      <Button variant="secondary" {...confirming.button} workingLabel={m.waitingForPasskey}>
         <Icon node={KeyRound} className="size-5" />
         <span>{m.withPasskey}</span>
       </Button>

@@ -3,7 +3,6 @@ import type { Connection, Security } from '@firstbell/contract/security'
 import { unproven } from '@firstbell/messages/confirm-identity'
 import * as m from '@firstbell/messages/connections'
 import { failed } from '@firstbell/messages/providers'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link2 } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
@@ -16,7 +15,7 @@ import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { securityQuery } from './security.ts'
+import { useRefetchSecurity } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
 
@@ -44,7 +43,7 @@ const row = 'flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb
 
 function ConnectionRow({ connection }: { connection: Connection }) {
   const { provider, label, email, connectedAt } = connection
-  const queryClient = useQueryClient()
+  const refetch = useRefetchSecurity()
   const { confirmed, dialog } = useConfirmed()
   const [asking, setAsking] = useState(false)
   const title = useId()
@@ -81,7 +80,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
             const { message } = await confirmed(() =>
               call(endpoints.disconnectProvider, { provider }),
             )
-            await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+            await refetch()
             notify({ kind: 'success', text: message })
           }}
           onClose={() => setAsking(false)}

@@ -3,7 +3,6 @@ import { messages } from '@firstbell/contract/messages'
 import { passkeyForm } from '@firstbell/contract/passkeys'
 import type { Passkey, Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/passkeys'
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide'
 import { useId, useState } from 'react'
 import {
@@ -27,14 +26,13 @@ import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { securityQuery } from './security.ts'
+import { useRefetchSecurity } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { isUnconfirmed, useConfirmed } from './useConfirmed.tsx'
 
 /** The person's passkeys (rules passkey-5, passkey-6). */
 export function PasskeysSection({ passkeys }: Pick<Security, 'passkeys'>) {
-  const queryClient = useQueryClient()
-  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const refetch = useRefetchSecurity()
   const { region } = useLastingFocus<HTMLDivElement>()
   return (
     <SecuritySection title={m.title} about={m.about}>
@@ -80,12 +78,7 @@ function AddPasskey({ full, onAdded }: { full: boolean; onAdded: () => Promise<v
         failure={adding.error && !isUnconfirmed(adding.error) ? passkeyFailure(adding.error) : null}
       />
       <div>
-        <Button
-          variant="secondary"
-          working={adding.isPending}
-          workingLabel={m.waitingForDevice}
-          onClick={() => adding.run()}
-        >
+        <Button variant="secondary" {...adding.button} workingLabel={m.waitingForDevice}>
           {m.add}
         </Button>
       </div>
@@ -199,7 +192,6 @@ function RenamePasskey({
   return (
     <FormDialog
       title={m.renameTitle}
-      sheet={false}
       submission={submission}
       submitLabel={m.rename}
       workingLabel={m.renaming}

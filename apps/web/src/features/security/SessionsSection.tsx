@@ -11,7 +11,7 @@ import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { securityQuery } from './security.ts'
+import { useRefetchSecurity } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 
 const PHONES = ['iPhone', 'iPad', 'Android']
@@ -20,7 +20,7 @@ const PHONES = ['iPhone', 'iPad', 'Android']
 export function SessionsSection({ sessions }: Pick<Security, 'sessions'>) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const refetch = useRefetchSecurity()
   const sorted = [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
   return (
     <SecuritySection title={m.sessions} about={m.sessionsAbout}>
@@ -96,10 +96,9 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         <Button
           variant="secondary"
           size="small"
-          working={end.isPending}
+          {...end.button}
           workingLabel={m.signingOut}
           className="shrink-0"
-          onClick={() => end.run()}
         >
           <span>{m.signOut}</span>
           <span className="sr-only">{named}</span>

@@ -27,9 +27,7 @@ export default function SetUpTwoStep({
   onCancel: () => void
 }) {
   const form = useSchemaForm(codeForm, { code: '' })
-  const submission = useFormSubmit(form, {
-    send: ({ code }) => turnOn(code),
-  })
+  const submission = useFormSubmit(form, { send: ({ code }) => turnOn(code) })
   const first = useRef<HTMLParagraphElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (

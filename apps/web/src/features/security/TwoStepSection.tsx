@@ -1,6 +1,5 @@
 import type { Security } from '@firstbell/contract/security'
 import * as m from '@firstbell/messages/two-step'
-import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
@@ -15,7 +14,7 @@ import { Chip } from '#shared/ui/Card.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import { securityQuery } from './security.ts'
+import { useRefetchSecurity } from './security.ts'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useConfirmed } from './useConfirmed.tsx'
 
@@ -29,13 +28,12 @@ const SetUpTwoStep = lazyPart(async () => (await import('./SetUpTwoStep.tsx')).d
 
 /** Enables and disables two-step verification (rule twostep-9). */
 export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
-  const queryClient = useQueryClient()
   const { confirmed, dialog } = useConfirmed()
   /** The new secret while two-step verification is being set up. */
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   const [newCodes, setNewCodes] = useState<NewCodes>()
   const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
-  const refetch = () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+  const refetch = useRefetchSecurity()
   const setUp = useAction({
     mutationFn: () => confirmed(() => call(endpoints.setUpTwoStep, {})),
     onSuccess: setKey,
@@ -77,9 +75,7 @@ export function TwoStepSection({ twoStep }: Pick<Security, 'twoStep'>) {
         <>
           <Notice kind="error">{setUp.error && messageOf(setUp.error)}</Notice>
           <div>
-            <Button working={setUp.isPending} onClick={() => setUp.run()}>
-              {m.setUp}
-            </Button>
+            <Button {...setUp.button}>{m.setUp}</Button>
           </div>
         </>
       )}

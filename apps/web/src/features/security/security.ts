@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, endpoints, keys } from '#shared/api/api.ts'
 
 /**
@@ -11,3 +11,8 @@ export const securityQuery = queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: 'always',
 })
+
+export function useRefetchSecurity(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey })
+}

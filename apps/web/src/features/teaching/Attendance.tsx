@@ -2,26 +2,21 @@ import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import * as m from '@firstbell/messages/attendance'
-import * as common from '@firstbell/messages/common'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide'
-import { useRef, useState } from 'react'
 import { peopleOf } from '#entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
-import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
-import { NotRefreshed } from '#shared/request-states/Failed.tsx'
+import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
+import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
-import { Button } from '#shared/ui/Button.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
 
-/** Number of rows shown first, and added by each 'Show more': an offering may have 10,000 students. */
-const PAGE_SIZE = 50
 /** The refetch interval of the joins, from shortly before the start to the end. */
 const REFETCH_MS = 15 * SECOND
 /** Students begin to arrive this long before the start. */
@@ -50,10 +45,8 @@ export function Attendance({ item }: { item: Offering }) {
     refetchInterval: arriving && REFETCH_MS,
   })
   const students = attendance.data
-  const [shown, setShown] = useState(PAGE_SIZE)
   const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
-  const rows = useRef<HTMLUListElement>(null)
-  const focusAdded = useFocusAdded(rows, Math.min(shown, people.length))
+  const { shown, rows, moreButton } = useShownRows(people.length)
   return (
     <Section
       title={m.heading}
@@ -88,19 +81,7 @@ export function Attendance({ item }: { item: Offering }) {
               </li>
             ))}
           </ul>
-          {people.length > shown && (
-            <Button
-              variant="secondary"
-              size="small"
-              className="justify-self-start"
-              onClick={() => {
-                focusAdded()
-                setShown(shown + PAGE_SIZE)
-              }}
-            >
-              {common.showMore}
-            </Button>
-          )}
+          {moreButton}
         </>
       )}
     </Section>

@@ -18,7 +18,7 @@ import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { Failed } from '#shared/request-states/Failed.tsx'
+import { Failed } from '#shared/request-states/RequestState.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button, IconButton, LinkButton } from '#shared/ui/Button.tsx'
@@ -29,24 +29,17 @@ import { Icon } from '#shared/ui/Icon.tsx'
 import { TypedChips } from '#shared/ui/TypedChips.tsx'
 import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 import { uploadFailure, type UploadError } from '#shared/uploads/upload.ts'
-import { FormUploadField } from '#shared/uploads/UploadField.tsx'
-import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
+import { FormUploadField, useUpload, type FieldUpload } from '#shared/uploads/UploadField.tsx'
 import { completeDetails } from './approval-state.ts'
 import { taughtQuery } from './taught-offerings.ts'
-
-interface InstructorDetailsValues {
-  bio: string
-  qualifications: string
-  /** Comma-separated. */
-  skills: string
-  resume: File | null
-}
 
 const withResume = z.extend(instructorDetailsForm, { resume: fileSchema('resume') })
 const withoutResume = z.extend(instructorDetailsForm, {
   resume: requiredFileSchema('resume', messages.resumeRequired),
 })
 type InstructorDetailsOutput = z.output<typeof withResume>
+/** The typed text of the fields, `skills` separated by commas, and the chosen file. */
+type InstructorDetailsValues = z.input<typeof withResume>
 
 /** Returns the schema of the form. A resume must be chosen unless the person already has one (rule approval-3). */
 const detailsSchema = (hasResume: boolean) =>
@@ -84,10 +77,7 @@ export function InstructorDetailsTab({ user }: { user: User }) {
 /** A link to the instructor's public page, once it exists (rule instructor-1). */
 function PublicPage({ user }: { user: User }) {
   const approved = user.roleDetails.instructor?.approvedByAdmin === true
-  const { data } = useQuery({
-    ...taughtQuery('course', { limit: 1, page: 1 }),
-    enabled: !approved,
-  })
+  const { data } = useQuery({ ...taughtQuery('course', { limit: 1, page: 1 }), enabled: !approved })
   // Without an approval only courses can be published.
   if (!approved && !(data && data.total > 0)) return null
   const path = instructorPath(user._id)
@@ -149,6 +139,7 @@ function FirstForm({ details }: { details: InstructorDetails | undefined }) {
       {/* Every instructor has details, at first empty ones. A stored user without them is incomplete. */}
       {!details && <Failed onRetry={() => void refreshUser()}>{messages.detailsMissing}</Failed>}
       <PageForm
+        fullWidth={false}
         label={m.completeProfile}
         submission={submission}
         submitLabel={m.submit}

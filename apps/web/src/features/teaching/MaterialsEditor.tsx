@@ -32,8 +32,7 @@ import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
-import { UploadField } from '#shared/uploads/UploadField.tsx'
-import { useUpload } from '#shared/uploads/useUpload.ts'
+import { UploadField, useUpload } from '#shared/uploads/UploadField.tsx'
 
 type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 

@@ -36,8 +36,7 @@ import {
   WholeNumberField,
 } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { FormUploadField } from '#shared/uploads/UploadField.tsx'
-import type { FieldUpload } from '#shared/uploads/useUpload.ts'
+import { FormUploadField, type FieldUpload } from '#shared/uploads/UploadField.tsx'
 import { formatEntered } from './entered-time.ts'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Kind } from '#entities/offering/kinds.ts'
-import { dropAllDrafts } from '#shared/forms/all-drafts.ts'
+import { dropAllDrafts } from '#shared/forms/drafts.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'

@@ -22,7 +22,7 @@ import { profileSearch, useSearch } from '#shared/routing/search.ts'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
-import { useUpload, type FieldUpload } from '#shared/uploads/useUpload.ts'
+import { useUpload, type FieldUpload } from '#shared/uploads/UploadField.tsx'
 import { offeringValues, resolverOf } from './offering-form.ts'
 import { OfferingFields } from './OfferingFields.tsx'
 import { OfferingPreview } from './OfferingPreview.tsx'
@@ -103,6 +103,7 @@ function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offe
   return (
     <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <PageForm
+        fullWidth={false}
         label={m.create[kind]}
         submitLabel={m.create[kind]}
         workingLabel={upload.progress ? m.uploading : m.creating}

@@ -1,6 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import { useReload } from '#shared/page/ErrorPage.tsx'
-import { Failed } from '#shared/request-states/Failed.tsx'
+import { Failed } from '#shared/request-states/RequestState.tsx'
 import { Skeleton } from '#shared/ui/Card.tsx'
 
 /** Shown while the section's code is loading. */

@@ -28,7 +28,7 @@ export function FormDialog({
   onDone = onClose,
   children,
   ...look
-}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'sheet'> & {
+}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> & {
   submission: Submission
   /** False for a form whose input need not be kept. */
   unsaved?: boolean

@@ -61,7 +61,7 @@ export function PageForm({
   label,
   submitLabel,
   workingLabel,
-  fullWidth = false,
+  fullWidth = true,
   submission: { id, onSubmit, failure, working, done, draft },
   success,
   children,

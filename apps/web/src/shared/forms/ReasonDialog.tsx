@@ -29,7 +29,7 @@ export function ReasonDialog({
     send: ({ reason }) => send(reason.trim()),
   })
   return (
-    <FormDialog {...dialog} sheet={false} submission={submission} danger>
+    <FormDialog {...dialog} submission={submission} danger>
       <TextArea
         label={label}
         required

@@ -1,8 +1,7 @@
 import { use, useEffect, useLayoutEffect, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { tabStore } from '#shared/storage/browser-storage.ts'
-import { files, PREFIX } from './all-drafts.ts'
-import { DraftOwner } from './draft-owner.ts'
+import { DraftOwner, files, PREFIX } from './drafts.ts'
 
 export interface Draft {
   /** Whether the form shows a restored draft; `outdated` if the same fields have changed elsewhere since. */

@@ -18,9 +18,12 @@ export function useAction<Data, Variables = void>({
     once.release()
     mutation.reset()
   })
+  const run = (variables: Variables) =>
+    once(() => mutation.mutateAsync(variables), { lockAfterSuccess })
   return {
     ...mutation,
-    run: (variables: Variables) =>
-      once(() => mutation.mutateAsync(variables), { lockAfterSuccess }),
+    run,
+    /** The props of the button that starts it, for a mutation without variables. */
+    button: { working: mutation.isPending, onClick: () => void run(undefined as Variables) },
   }
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { messageOf } from '#shared/api/api.ts'
 import { download } from '#shared/api/download.ts'
+import { useAction } from '#shared/hooks/useAction.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 
@@ -15,16 +15,15 @@ export function DownloadButton({
   className?: string
   children: string
 }) {
-  const fetching = useMutation({ mutationFn: () => download(path) })
+  const fetching = useAction({ mutationFn: () => download(path) })
   return (
     <>
       <Button
         variant="secondary"
         size="small"
-        working={fetching.isPending}
-        onClick={() => fetching.mutate()}
+        {...fetching.button}
         icon={Download}
-        {...(className !== undefined && { className })}
+        className={className}
       >
         {children}
       </Button>

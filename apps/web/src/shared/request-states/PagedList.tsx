@@ -64,7 +64,7 @@ export function PagedList<Item extends { _id: string }, Data extends Answer<Item
   rowsClassName,
   renderRow,
   scrollTarget,
-  hidesSinglePage = false,
+  hidesSinglePage = true,
   previousLabel,
   listName,
   ...states

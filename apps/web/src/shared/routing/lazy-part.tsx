@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { canReload } from '#shared/hooks/connection.ts'
 import { createStore } from '#shared/hooks/store.ts'
-import { Failed } from '#shared/request-states/Failed.tsx'
+import { Failed } from '#shared/request-states/RequestState.tsx'
 import { loadOnce } from './load-once.ts'
 
 export interface LazyPart<Props> {

@@ -1,4 +1,13 @@
+import { dayAndTime, inZone } from '@firstbell/messages/formats'
 import { formatMoment } from './format-relative-time.ts'
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  UNKNOWN_STYLE,
+  wallClock,
+  zoneName,
+} from './format-time.ts'
 import { useNow } from './now.ts'
 import { useReader } from './reader.ts'
 
@@ -7,4 +16,21 @@ export function useMoment(): (at: string) => string {
   const reader = useReader()
   const now = useNow()
   return (at) => formatMoment(at, reader, now)
+}
+
+/** Returns a function that formats instants (ISO 8601) in the reader's time. */
+export function useInstant(): (at: string) => string {
+  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  const now = useNow()
+  return (at) => formatInstant(Date.parse(at), zone, style, now)
+}
+
+/** `useInstant` with year and zone, for printed documents. */
+export function useFullInstant(): (at: string) => string {
+  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  return (at) => {
+    const clock = wallClock(Date.parse(at), zone)
+    const day = formatDay(clock, undefined, style)
+    return inZone(dayAndTime(day, formatClock(clock.time, style.hour12)), zoneName(zone))
+  }
 }

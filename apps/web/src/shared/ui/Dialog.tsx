@@ -40,6 +40,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  closeButton,
   footer,
   size = 'medium',
   staysOnPressOutside = false,
@@ -57,6 +58,8 @@ export function Dialog({
   title: string
   /** A sentence under the title that also describes the dialog. */
   description?: ReactNode
+  /** The label of a button that closes the dialog, before `footer`. */
+  closeButton?: string
   /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
@@ -128,8 +131,13 @@ export function Dialog({
                 {children}
               </ScrollArea>
               {renderNotices(open)}
-              {footer !== undefined && (
+              {(closeButton ?? footer) !== undefined && (
                 <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-5 py-4 sm:px-6">
+                  {closeButton !== undefined && (
+                    <Button variant="secondary" onClick={onClose}>
+                      {closeButton}
+                    </Button>
+                  )}
                   {footer}
                 </div>
               )}

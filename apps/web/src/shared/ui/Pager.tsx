@@ -3,6 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
+const CHEVRON = 'hidden size-4 min-[26rem]:block rtl:-scale-x-100'
+
 /**
  * "Page X of Y" between two buttons. At either end the button is marked disabled but keeps the
  * focus, so that keyboard users do not lose their place.
@@ -42,20 +44,10 @@ export function Pager({
         }}
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
-        {icon === 'before' && (
-          <Icon
-            node={ChevronLeft}
-            className="-ms-1 hidden size-4 min-[26rem]:block rtl:-scale-x-100"
-          />
-        )}
+        {icon === 'before' && <Icon node={ChevronLeft} className={`-ms-1 ${CHEVRON}`} />}
         <span>{label}</span>
         {listName !== undefined && <span className="sr-only">{m.ofList(listName)}</span>}
-        {icon === 'after' && (
-          <Icon
-            node={ChevronRight}
-            className="-me-1 hidden size-4 min-[26rem]:block rtl:-scale-x-100"
-          />
-        )}
+        {icon === 'after' && <Icon node={ChevronRight} className={`-me-1 ${CHEVRON}`} />}
       </Button>
     )
   }

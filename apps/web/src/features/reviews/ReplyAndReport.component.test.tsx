@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heldAnswer, noNetwork, refusal } from '#test/calls.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
+import { ReportDialog } from './ReplyAndReport.tsx'
 
 const review: Review = {
   _id: 'r1',

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { tabStore } from '#shared/storage/browser-storage.ts'
 
 /** Unfinished forms by person and form. Text survives a reload of the tab, chosen files do not. */
@@ -9,3 +10,6 @@ export function dropAllDrafts(): void {
   files.clear()
   for (const name of tabStore.keys()) if (name.startsWith(PREFIX)) tabStore.remove(name)
 }
+
+/** The id of the person whose drafts are kept (useDraft.ts). */
+export const DraftOwner = createContext('')

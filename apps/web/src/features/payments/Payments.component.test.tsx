@@ -2,7 +2,7 @@ import type { OwnPayment } from '@firstbell/contract/payments'
 import { expect, test } from 'vitest'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { ReceiptDialog } from './Payments.tsx'
 
 const payment: OwnPayment = {
   id: 'p1',
