@@ -163,6 +163,28 @@ test.describe('scripts that do not load', () => {
     await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
     expect(requests).toBeLessThan(5)
   })
+
+  test('leave the lists of home readable, and a press waits for them (rule screen-51)', async ({
+    page,
+  }) => {
+    const code = '**/assets/HomeLists-*.js'
+    const loads = Promise.withResolvers<void>()
+    await page.route(code, async (route) => {
+      await loads.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await classList(page).getByRole('button', { name: /^Book/ }).first().click()
+    loads.resolve()
+    await expect(page).toHaveURL(/\/login\?next=/)
+
+    await page.route(code, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(classList(page).getByRole('listitem')).toHaveCount(4)
+  })
 })
 
 test('a page that a visitor is about to open is prefetched, and shown without another call', async ({

@@ -163,6 +163,7 @@ export async function renderPage(
   const params = new URLSearchParams(search)
   const module = await match.page.load()
   await module.preload?.(params)
+  await Promise.all(module.islands?.(params).map(({ load }) => load()) ?? [])
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   // Pages do not redirect on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)

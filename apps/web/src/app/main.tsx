@@ -65,7 +65,10 @@ async function start(): Promise<void> {
     if (complete) throw error
     return undefined
   })
-  await module?.preload?.(new URLSearchParams(search))?.catch(() => undefined)
+  const params = new URLSearchParams(search)
+  await module?.preload?.(params)?.catch(() => undefined)
+  const islands = module?.islands?.(params) ?? []
+  const islandsLoaded = Promise.all(islands.map(({ load }) => load()))
   // Yield, because this task has evaluated the page's modules.
   await new Promise((nextTask) => setTimeout(nextTask))
   let hydrate = () => {}
@@ -90,14 +93,21 @@ async function start(): Promise<void> {
   // As a transition, hydration yields to input every few milliseconds.
   if (rendered && module) startTransition(() => void hydrateRoot(root, app, rootOptions))
   else createRoot(root, rootOptions).render(app)
-  // On `ready`, bootstrap.ts (absent in development) clicks the button that was pressed before.
   document.documentElement.dataset['painted'] = ''
+  // React loses a press in an island that is not hydrated.
+  await islandsLoaded
+  await Promise.race([Promise.all(islands.map(({ ready }) => ready)), sleep(MAX_ISLAND_WAIT_MS)])
+  // On `ready`, bootstrap.ts (absent in development) clicks the button that was pressed before.
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
   prefetchOnIntent((url) => loading.prefetch(url))
   if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
   setTimeout(startWhenLoggedIn, 1000)
 }
+
+/** How long a loaded island may take to hydrate. A visitor who leaves the page before never sees it hydrate. */
+const MAX_ISLAND_WAIT_MS = 1000
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function createIdentityClient(
   settings: IdentitySettings = { provider: 'embedded' },

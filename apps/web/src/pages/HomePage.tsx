@@ -8,14 +8,13 @@ import type { Offering } from '#entities/offering/kinds.ts'
 import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
-import { ClassList } from '#features/discovery/ClassList.tsx'
-import { CourseCarousel } from '#features/discovery/CourseCarousel.tsx'
 import { FindClass } from '#features/discovery/FindClass.tsx'
 import { StartingSoon } from '#features/discovery/StartingSoon.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { Failed } from '#shared/request-states/RequestState.tsx'
+import { island } from '#shared/routing/island.tsx'
 import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import {
@@ -25,6 +24,7 @@ import {
   showsResults,
   useSearch,
 } from '#shared/routing/search.ts'
+import { Skeleton } from '#shared/ui/Card.tsx'
 
 export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
@@ -36,6 +36,7 @@ export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promis
     )
   // Each list can be shown without the other.
   await Promise.allSettled([
+    HomeLists.load(),
     queryClient.ensureQueryData(listQuery('class', homeClasses(search.page))),
     queryClient.ensureQueryData(listQuery('course', carouselFirst)),
     // Every page of the list shows the classes that start soon.
@@ -47,6 +48,15 @@ const KINDS = ['class', 'course'] as const
 
 export const preload: Required<PageModule>['preload'] = (params) =>
   showsResults(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
+
+export const islands: Required<PageModule>['islands'] = (params) =>
+  showsResults(readSearch(homeSearch, params)) ? [] : [HomeLists]
+
+const HomeLists = island(
+  async () => (await import('./HomeLists.tsx')).HomeLists,
+  <Skeleton className="h-screen" />,
+)
+const lists = <HomeLists />
 
 /** Loaded after the first load, because the lists can be read without filters. */
 const FilterBar = lazyPart(
@@ -116,14 +126,7 @@ export default function HomePage() {
           <FilterBar filters={search} kinds={KINDS} pills={!narrowed} onChange={changeSearch} />
         )}
       </div>
-      {narrowed ? (
-        <SearchResults filters={search} footer={footer} onClear={changeSearch} />
-      ) : (
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
-          <CourseCarousel footer={footer} />
-          <ClassList footer={footer} />
-        </div>
-      )}
+      {narrowed ? <SearchResults filters={search} footer={footer} onClear={changeSearch} /> : lists}
       <BookingDialogs />
     </div>
   )

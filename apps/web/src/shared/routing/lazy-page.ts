@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { unanswered } from '#shared/api/api.ts'
+import type { Island } from './island.tsx'
 import { loadOnce } from './load-once.ts'
 
 export interface PrefetchArgs {
@@ -22,6 +23,8 @@ export interface PageModule {
   prefetch?: (args: PrefetchArgs) => Promise<unknown>
   /** Loads further code that the first render of a URL needs. */
   preload?: (search: URLSearchParams) => Promise<unknown> | undefined
+  /** The islands of a URL. Their code is loaded on the server before it renders, in the browser during hydration. */
+  islands?: (search: URLSearchParams) => Island[]
 }
 
 /** The browsers' messages for an import that failed. */
