@@ -23,6 +23,7 @@ export const bookingsEnd =
 export const offeringsEnd =
   'الحصص والدورات التي تدرّسونها. يُبلَّغ كل من حجز، ويُعاد إليه ما دفعه عمّا لم ينتهِ بعد.'
 export const profileEnds = 'ملفكم الشخصي وملفاتكم وعنوان تقويمكم. لا يمكن استعادتها.'
+export const payoutsDue = 'تستمر Stripe في دفع ما كسبتموه، بعد خصم هذه المبالغ المستردة.'
 
 export const editPicture = 'تعديل الصورة'
 export const picture = 'صورة الملف الشخصي'

@@ -25,6 +25,8 @@ export const offeringsEnd =
   'Die Live-Stunden und Kurse, die du unterrichtest. Alle, die gebucht haben, werden benachrichtigt und erhalten ihr Geld zurück, wo noch etwas bevorsteht.'
 export const profileEnds =
   'Dein Profil, deine Dateien und deine Kalenderadresse. Wiederherstellen lässt sich das nicht.'
+export const payoutsDue =
+  'Was du verdient hast, zahlt dir Stripe weiterhin aus, abzüglich dieser Rückzahlungen.'
 
 export const editPicture = 'Bild ändern'
 export const picture = 'Profilbild'

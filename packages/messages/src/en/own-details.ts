@@ -23,6 +23,7 @@ export const bookingsEnd =
 export const offeringsEnd =
   'The classes and courses that you teach. Everyone booked is notified, and gets back what they paid for what has not ended.'
 export const profileEnds = 'Your profile, files and calendar address. It cannot be restored.'
+export const payoutsDue = 'Stripe still pays out what you have earned, less these refunds.'
 
 export const editPicture = 'Edit picture'
 export const picture = 'Profile picture'

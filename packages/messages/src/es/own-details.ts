@@ -26,6 +26,7 @@ export const offeringsEnd =
   'Las clases y los cursos que impartes. Se avisa a quienes han reservado, y se les reembolsa lo que no ha terminado.'
 export const profileEnds =
   'Tu perfil, tus archivos y la dirección de tu calendario. No se pueden recuperar.'
+export const payoutsDue = 'Stripe te seguirá pagando lo que has ganado, menos estos reembolsos.'
 
 export const editPicture = 'Cambiar foto'
 export const picture = 'Foto de perfil'

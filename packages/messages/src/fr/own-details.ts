@@ -27,6 +27,8 @@ export const offeringsEnd =
   'Les cours et formations que vous enseignez. Les personnes inscrites sont prévenues et remboursées pour ce qui n’est pas terminé.'
 export const profileEnds =
   'Votre profil, vos fichiers et l’adresse de votre calendrier. Ils ne peuvent pas être récupérés.'
+export const payoutsDue =
+  'Stripe vous verse toujours ce que vous avez gagné, moins ces remboursements.'
 
 export const editPicture = 'Modifier la photo'
 export const picture = 'Photo de profil'

@@ -7,6 +7,7 @@ import { logout } from '#entities/login/login.ts'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { call, endpoints } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
+import { useSite } from '#shared/page/site.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 
 /**
@@ -18,6 +19,7 @@ export default function DeleteAccount({
   onClose,
 }: Pick<User, 'role'> & { onClose: () => void }) {
   const navigate = useNavigate()
+  const { payments } = useSite()
   const { confirmed, dialog } = useConfirmed()
   const remove = async () => {
     await confirmed(() => call(endpoints.deleteAccount, {}))
@@ -44,6 +46,7 @@ export default function DeleteAccount({
           {role.includes('instructor') && <li>{m.offeringsEnd}</li>}
           <li>{m.profileEnds}</li>
         </ul>
+        {payments && role.includes('instructor') && <p>{m.payoutsDue}</p>}
       </div>
       {dialog}
     </ConfirmDialog>
