@@ -34,6 +34,22 @@ export const sampleClass = (given: Partial<ClassEntity> = {}): ClassEntity => ({
   ...given,
 })
 
+/** Weekly classes of one series, from a week from now on. */
+export const sampleSeries = (count: number): ClassEntity[] =>
+  Array.from({ length: count }, (_, index) =>
+    sampleClass({
+      _id: `5f0c1c1e-0000-4000-8000-0000000000c${index + 1}`,
+      startsAt: inDays(7 * (index + 1)),
+      endsAt: inDays(7 * (index + 1) + 1 / 24),
+      series: {
+        id: '5f0c1c1e-0000-4000-8000-0000000000e1',
+        number: index + 1,
+        count,
+        weekly: true,
+      },
+    }),
+  )
+
 /** A course of three days with free seats, but for what is given. */
 export const sampleCourse = (given: Partial<CourseEntity> = {}): CourseEntity => ({
   ...shared,

@@ -3,3 +3,6 @@
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `تأكيد · ${price}`
 export const payNext = (minutes: number) => `الدفع لدى Stripe. يُحجز المقعد لمدة ${minutes} دقيقة.`
+/** The bill above the button. */
+export const bill = 'ما تدفعونه'
+export const total = 'المجموع'

@@ -3,34 +3,22 @@ import { number, plural } from './language.ts'
 /** Booking the dates of a class that repeats, and changing a booked one for another. */
 
 // Booking
-export const books = (dates: number) =>
-  plural(dates, {
-    zero: 'لا مواعيد للحجز:',
-    one: 'حجز موعد واحد:',
-    two: 'حجز موعدَين:',
-    few: `حجز ${number(dates)} مواعيد:`,
-    many: `حجز ${number(dates)} موعدًا:`,
-    other: `حجز ${number(dates)} موعد:`,
-  })
-export const bookRest = 'حجز بقية السلسلة'
-export const bookThisAndRest = 'حجز هذه وبقية السلسلة'
+export const whichDates = 'أي المواعيد تريدون حجزها؟'
+/** Chooses every date that has a seat. */
+export const all = (count: number) => `الكل (${number(count)})`
+/**
+ * The label of the button; it begins with `confirm`.
+ * @param phrase '3 dates'
+ */
+export const confirmDates = (phrase: string) => `تأكيد · ${phrase}`
+export const bookDates = (phrase: string) => `حجز ${phrase}`
 export const booking = 'جارٍ الحجز...'
 export const unanswered = 'لم يصل رد. يُرجى المحاولة مجددًا: ما سبق حجزه لا يُحجز مرتين.'
-
-// Outcomes, one sentence each
-export const classesBooked = (count: number) =>
-  plural(count, {
-    zero: 'لم تُحجز أي حصة.',
-    one: 'حُجزت حصة واحدة.',
-    two: 'حُجزت حصتان.',
-    few: `حُجزت ${number(count)} حصص.`,
-    many: `حُجزت ${number(count)} حصة.`,
-    other: `حُجزت ${number(count)} حصة.`,
-  })
-export const wereFull = (count: number) => `مكتملة: ${number(count)}.`
-export const wereStarted = (count: number) => `بدأت بالفعل: ${number(count)}.`
-export const wereBookedBefore = (count: number) => `محجوزة من قبل: ${number(count)}.`
-export const wereUnavailable = (count: number) => `غير متاحة: ${number(count)}.`
+export const taken = 'أحد هذه المواعيد لم يعد متاحًا، فلم يُحجز شيء. يُرجى الاختيار من جديد.'
+/** A notice about several new bookings. */
+export const hasDates = (phrase: string, title: string) =>
+  `لديكم مقعد في ${phrase} من «\u2068${title}\u2069».`
+export const datesInMail = 'جميع المواعيد في رسالة البريد الإلكتروني إليكم، مع إدخال تقويم لكل موعد.'
 
 // Another date
 export const changeDate = 'تغيير الموعد'

@@ -11,6 +11,8 @@ export const seatBooked = 'Dein Platz ist gebucht.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Dein Platz ist für kurze Zeit reserviert. Bezahle, um ihn zu buchen.'
 export const hasSeat = (title: string) => `Du hast einen Platz in „${title}“.`
+/** @param moment '18:15', with the day if it is another one */
+export const joinFrom = (moment: string) => `Beitritt ab ${moment}`
 export const termsChanged =
   'Preis oder Bedingungen haben sich geändert, seit du diese Seite geöffnet hast. Bitte sieh sie dir an, bevor du bezahlst.'
 export const seeClass = 'Zur Live-Stunde'

@@ -4,3 +4,6 @@
 export const confirmPrice = (price: string) => `Bestätigen · ${price}`
 export const payNext = (minutes: number) =>
   `Du bezahlst bei Stripe. Der Platz wird ${minutes} Minuten für dich freigehalten.`
+/** The bill above the button. */
+export const bill = 'Was du zahlst'
+export const total = 'Gesamt'

@@ -3,31 +3,23 @@ import { number, plural } from './language.ts'
 /** Booking the dates of a class that repeats, and changing a booked one for another. */
 
 // Booking
-export const books = (dates: number) =>
-  plural(dates, { one: `Bucht ${number(dates)} Termin:`, other: `Bucht ${number(dates)} Termine:` })
-export const bookRest = 'Rest der Reihe buchen'
-export const bookThisAndRest = 'Diesen Termin und den Rest der Reihe buchen'
+export const whichDates = 'Welche Termine möchtest du buchen?'
+/** Chooses every date that has a seat. */
+export const all = (count: number) => `Alle ${number(count)}`
+/**
+ * The label of the button; it begins with `confirm`.
+ * @param phrase '3 dates'
+ */
+export const confirmDates = (phrase: string) => `Bestätigen · ${phrase}`
+export const bookDates = (phrase: string) => `${phrase} buchen`
 export const booking = 'Wird gebucht …'
 export const unanswered =
   'Es kam keine Antwort. Bitte versuche es noch einmal: Was schon gebucht ist, wird nicht doppelt gebucht.'
-
-// Outcomes, one sentence each
-export const classesBooked = (count: number) =>
-  plural(count, {
-    one: `${number(count)} Termin wurde gebucht.`,
-    other: `${number(count)} Termine wurden gebucht.`,
-  })
-export const wereFull = (count: number) =>
-  plural(count, { one: `${count} war ausgebucht.`, other: `${count} waren ausgebucht.` })
-export const wereStarted = (count: number) =>
-  plural(count, { one: `${count} hatte schon begonnen.`, other: `${count} hatten schon begonnen.` })
-export const wereBookedBefore = (count: number) =>
-  plural(count, {
-    one: `${count} war schon gebucht.`,
-    other: `${count} waren schon gebucht.`,
-  })
-export const wereUnavailable = (count: number) =>
-  plural(count, { one: `${count} war nicht verfügbar.`, other: `${count} waren nicht verfügbar.` })
+export const taken =
+  'Einer dieser Termine ist nicht mehr frei, deshalb wurde nichts gebucht. Bitte wähle noch einmal.'
+/** A notice about several new bookings. */
+export const hasDates = (phrase: string, title: string) => `${phrase} von „${title}“ gebucht.`
+export const datesInMail = 'Alle Termine stehen in der E-Mail an dich, jeder mit Kalendereintrag.'
 
 // Another date
 export const changeDate = 'Termin ändern'

@@ -11,6 +11,8 @@ export const seatBooked = 'Your seat is booked.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Your seat is held for a short time. Pay to book it.'
 export const hasSeat = (title: string) => `You have a seat in “${title}”.`
+/** @param moment '18:15', with the day if it is another one */
+export const joinFrom = (moment: string) => `Join from ${moment}`
 export const termsChanged =
   'The price or the terms have changed since you opened this page. Please look at them before you pay.'
 export const seeClass = 'See the class'

@@ -3,31 +3,24 @@ import { number, plural } from './language.ts'
 /** Booking the dates of a class that repeats, and changing a booked one for another. */
 
 // Booking
-export const books = (dates: number) =>
-  plural(dates, { one: `Books ${number(dates)} date:`, other: `Books ${number(dates)} dates:` })
-export const bookRest = 'Book the rest of the series'
-export const bookThisAndRest = 'Book this and the rest of the series'
+export const whichDates = 'Which dates do you want to book?'
+/** Chooses every date that has a seat. */
+export const all = (count: number) => `All ${number(count)}`
+/**
+ * The label of the button; it begins with `confirm`.
+ * @param phrase '3 dates'
+ */
+export const confirmDates = (phrase: string) => `Confirm · ${phrase}`
+export const bookDates = (phrase: string) => `Book ${phrase}`
 export const booking = 'Booking...'
 export const unanswered =
   'No answer came back. Please try again: what is booked already is not booked twice.'
-
-// Outcomes, one sentence each
-export const classesBooked = (count: number) =>
-  plural(count, {
-    one: `Booked ${number(count)} class.`,
-    other: `Booked ${number(count)} classes.`,
-  })
-export const wereFull = (count: number) =>
-  plural(count, { one: `${count} was full.`, other: `${count} were full.` })
-export const wereStarted = (count: number) =>
-  plural(count, {
-    one: `${count} was under way already.`,
-    other: `${count} were under way already.`,
-  })
-export const wereBookedBefore = (count: number) =>
-  plural(count, { one: `${count} was booked before.`, other: `${count} were booked before.` })
-export const wereUnavailable = (count: number) =>
-  plural(count, { one: `${count} was not available.`, other: `${count} were not available.` })
+export const taken =
+  'One of these dates is no longer free, so nothing was booked. Please choose again.'
+/** A notice about several new bookings. */
+export const hasDates = (phrase: string, title: string) =>
+  `You have a seat on ${phrase} of “${title}”.`
+export const datesInMail = 'All dates are in the email to you, each with a calendar entry.'
 
 // Another date
 export const changeDate = 'Change date'

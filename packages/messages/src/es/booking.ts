@@ -11,6 +11,8 @@ export const seatBooked = 'Tu plaza está reservada.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
+/** @param moment '18:15', with the day if it is another one */
+export const joinFrom = (moment: string) => `Entrada a partir de: ${moment}`
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
 export const seeClass = 'Ver la clase'

@@ -4,3 +4,6 @@
 export const confirmPrice = (price: string) => `Confirmar · ${price}`
 export const payNext = (minutes: number) =>
   `Pagas en Stripe. La plaza queda reservada ${minutes} minutos.`
+/** The bill above the button. */
+export const bill = 'Lo que pagas'
+export const total = 'Total'

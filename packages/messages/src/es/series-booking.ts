@@ -3,49 +3,25 @@ import { number, plural } from './language.ts'
 /** Booking the dates of a class that repeats, and changing a booked one for another. */
 
 // Booking
-export const books = (dates: number) =>
-  plural(dates, {
-    one: `Reserva ${number(dates)} fecha:`,
-    many: `Reserva ${number(dates)} de fechas:`,
-    other: `Reserva ${number(dates)} fechas:`,
-  })
-export const bookRest = 'Reservar el resto de la serie'
-export const bookThisAndRest = 'Reservar esta y el resto de la serie'
+export const whichDates = '¿Qué fechas quieres reservar?'
+/** Chooses every date that has a seat. */
+export const all = (count: number) => `Todas (${number(count)})`
+/**
+ * The label of the button; it begins with `confirm`.
+ * @param phrase '3 dates'
+ */
+export const confirmDates = (phrase: string) => `Confirmar · ${phrase}`
+export const bookDates = (phrase: string) => `Reservar ${phrase}`
 export const booking = 'Reservando...'
 export const unanswered =
   'No ha llegado respuesta. Inténtalo de nuevo: lo que ya esté reservado no se reserva dos veces.'
-
-// Outcomes, one sentence each
-export const classesBooked = (count: number) =>
-  plural(count, {
-    one: `Se ha reservado ${number(count)} clase.`,
-    many: `Se han reservado ${number(count)} de clases.`,
-    other: `Se han reservado ${number(count)} clases.`,
-  })
-export const wereFull = (count: number) =>
-  plural(count, {
-    one: `${count} estaba completa.`,
-    many: `${count} estaban completas.`,
-    other: `${count} estaban completas.`,
-  })
-export const wereStarted = (count: number) =>
-  plural(count, {
-    one: `${count} ya había empezado.`,
-    many: `${count} ya habían empezado.`,
-    other: `${count} ya habían empezado.`,
-  })
-export const wereBookedBefore = (count: number) =>
-  plural(count, {
-    one: `${count} ya estaba reservada.`,
-    many: `${count} ya estaban reservadas.`,
-    other: `${count} ya estaban reservadas.`,
-  })
-export const wereUnavailable = (count: number) =>
-  plural(count, {
-    one: `${count} no estaba disponible.`,
-    many: `${count} no estaban disponibles.`,
-    other: `${count} no estaban disponibles.`,
-  })
+export const taken =
+  'Una de estas fechas ya no está libre, así que no se ha reservado nada. Elige de nuevo.'
+/** A notice about several new bookings. */
+export const hasDates = (phrase: string, title: string) =>
+  `Tienes plaza en ${phrase} de «${title}».`
+export const datesInMail =
+  'Todas las fechas están en el correo que te hemos enviado, cada una con su entrada de calendario.'
 
 // Another date
 export const changeDate = 'Cambiar fecha'

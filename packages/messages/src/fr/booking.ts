@@ -11,6 +11,8 @@ export const seatBooked = 'Votre place est réservée.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
 export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
+/** @param moment '18:15', with the day if it is another one */
+export const joinFrom = (moment: string) => `Accès à partir de ${moment}`
 export const termsChanged =
   'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'
 export const seeClass = 'Voir le cours'

@@ -3,49 +3,25 @@ import { number, plural } from './language.ts'
 /** Booking the dates of a class that repeats, and changing a booked one for another. */
 
 // Booking
-export const books = (dates: number) =>
-  plural(dates, {
-    one: `Réserve ${number(dates)} date\u00A0:`,
-    many: `Réserve ${number(dates)} de dates\u00A0:`,
-    other: `Réserve ${number(dates)} dates\u00A0:`,
-  })
-export const bookRest = 'Réserver le reste de la série'
-export const bookThisAndRest = 'Réserver ce cours et le reste de la série'
+export const whichDates = 'Quelles dates souhaitez-vous réserver\u202F?'
+/** Chooses every date that has a seat. */
+export const all = (count: number) => `Toutes (${number(count)})`
+/**
+ * The label of the button; it begins with `confirm`.
+ * @param phrase '3 dates'
+ */
+export const confirmDates = (phrase: string) => `Confirmer · ${phrase}`
+export const bookDates = (phrase: string) => `Réserver ${phrase}`
 export const booking = 'Réservation...'
 export const unanswered =
   'Aucune réponse n’est arrivée. Veuillez réessayer\u00A0: ce qui est déjà réservé ne le sera pas deux fois.'
-
-// Outcomes, one sentence each
-export const classesBooked = (count: number) =>
-  plural(count, {
-    one: `${number(count)} cours réservé.`,
-    many: `${number(count)} de cours réservés.`,
-    other: `${number(count)} cours réservés.`,
-  })
-export const wereFull = (count: number) =>
-  plural(count, {
-    one: `${count} était complet.`,
-    many: `${count} étaient complets.`,
-    other: `${count} étaient complets.`,
-  })
-export const wereStarted = (count: number) =>
-  plural(count, {
-    one: `${count} avait déjà commencé.`,
-    many: `${count} avaient déjà commencé.`,
-    other: `${count} avaient déjà commencé.`,
-  })
-export const wereBookedBefore = (count: number) =>
-  plural(count, {
-    one: `${count} était déjà réservé.`,
-    many: `${count} étaient déjà réservés.`,
-    other: `${count} étaient déjà réservés.`,
-  })
-export const wereUnavailable = (count: number) =>
-  plural(count, {
-    one: `${count} n’était pas disponible.`,
-    many: `${count} n’étaient pas disponibles.`,
-    other: `${count} n’étaient pas disponibles.`,
-  })
+export const taken =
+  'L’une de ces dates n’est plus libre\u00A0: rien n’a été réservé. Veuillez choisir à nouveau.'
+/** A notice about several new bookings. */
+export const hasDates = (phrase: string, title: string) =>
+  `Vous avez une place pour ${phrase} de «\u00A0${title}\u00A0».`
+export const datesInMail =
+  'Toutes les dates sont dans l’e-mail que vous recevez, chacune avec une entrée de calendrier.'
 
 // Another date
 export const changeDate = 'Changer de date'

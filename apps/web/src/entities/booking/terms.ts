@@ -24,16 +24,27 @@ export function cancelTerms(
   reader: Reader | undefined,
   now: number,
 ): string {
-  const starts = Date.parse(item.startsAt)
-  const payment = booking?.paid ?? booking?.toPay
-  if (!payment && (!payments || !item.price)) return freeToCancel
-  const until = payment
-    ? Date.parse(payment.refundUntil)
-    : starts - (payments?.refundHours ?? 0) * HOUR
+  const until = refundDeadline(item, booking, payments)
+  if (until === undefined) return freeToCancel
   // A deadline at the start needs no date. It can also be after the start, if that was moved since the payment.
-  if (until === starts) return m.fullRefund
+  if (until === Date.parse(item.startsAt)) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)
   return until > now ? m.freeUntil(at) : m.noRefund(at)
+}
+
+/**
+ * Returns until when cancelling refunds the payment of a seat, in milliseconds: of the booking, or of a seat that is
+ * booked now. Undefined for a seat that costs nothing.
+ */
+export function refundDeadline(
+  item: Priced,
+  booking: Pick<OwnBooking, 'paid' | 'toPay'> | undefined,
+  payments: SitePayments | undefined,
+): number | undefined {
+  const payment = booking?.paid ?? booking?.toPay
+  if (payment) return Date.parse(payment.refundUntil)
+  if (!payments || !item.price) return undefined
+  return Date.parse(item.startsAt) - payments.refundHours * HOUR
 }
 
 /** Formats a deadline in the reader's time; while the reader's zone is unknown, in the offering's, which is named. */

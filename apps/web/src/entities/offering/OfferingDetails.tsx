@@ -10,22 +10,32 @@ import { Seats } from './Seats.tsx'
 import { taughtIn } from './taught-in.ts'
 
 /**
- * The details above the confirmation: a summary of a class, the full text of a course (rule screen-19).
+ * The details of an offering in a dialog: a summary of a class, the full text of a course (rule screen-19).
+ * @param headed whether `OfferingHead` is above them, which has the title and the instructor
  * @param seated whether a seat is booked or held for the person; the seats left are then hidden
  */
-export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
+export function OfferingDetails({
+  item,
+  headed = false,
+  seated = false,
+}: {
+  item: Offering
+  headed?: boolean
+  seated?: boolean
+}) {
   const priceText = usePriceText()
   const seats: Fact[] = seated ? [] : [[m.seats, <Seats key="seats" item={item} />]]
   const taught = taughtIn(item)
   const language: Fact[] = taught ? [[languages.language, taught]] : []
+  const instructor = !headed && instructorFact(item)
   if (!isCourse(item))
     return (
       <div className="grid gap-5">
         <Facts
           facts={[
-            ...timeFacts(item),
-            [m.title, <bdi key="title">{item.title}</bdi>],
-            instructorFact(item),
+            ...timeFacts(item).map(narrow),
+            !headed && [m.title, <bdi key="title">{item.title}</bdi>],
+            instructor,
             [m.duration, kinds.class.duration(item.duration)],
             ...language,
             ...seats,
@@ -34,20 +44,23 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
         <Bring item={item} heading="h3" />
       </div>
     )
+  const [day, ...hours] = timeFacts(item)
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        <h3 dir="auto" className="text-2xl">
-          {item.title}
-        </h3>
+        {!headed && (
+          <h3 dir="auto" className="text-2xl">
+            {item.title}
+          </h3>
+        )}
         <p dir="auto" className="max-w-read whitespace-pre-line">
           {item.description}
         </p>
       </div>
       <Facts
-        className="border-y border-line py-4 sm:grid-cols-3"
+        className="sm:grid-cols-3"
         facts={[
-          ...timeFacts(item),
+          ...(day ? [narrow(day), ...hours] : []),
           [m.price, priceText(item.price)],
           [m.duration, kinds.course.duration(item.duration)],
           [m.level, levels[item.level]],
@@ -55,7 +68,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
           ...language,
           [m.maxStudents, item.maxStudents],
           ...seats,
-          instructorFact(item),
+          instructor,
         ]}
       />
       <Bring item={item} heading="h3" />
@@ -66,3 +79,6 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
     </div>
   )
 }
+
+/** A fact that leaves room for another one next to it. */
+const narrow = ([name, value]: Fact): Fact => [name, value]

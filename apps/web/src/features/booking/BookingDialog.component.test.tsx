@@ -1,10 +1,10 @@
 import { BOOKING_DIALOG_CLOSE_MS } from '@firstbell/contract/limits'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
-import { heldAnswer, refusal } from '#test/calls.ts'
+import { heldAnswer, noNetwork, refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
-import { sampleClass, sampleCourse } from '#test/offerings.ts'
+import { sampleBooking, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { expectDelayedClose } from '#test/success.ts'
@@ -115,4 +115,218 @@ test('an instructor reads that only students can book, and a link to no class sa
   stub({ getClass: refusal(404, 'not_found') })
   await reload()
   await expect.element(dialog.getByText('There is no such class.')).toBeVisible()
+})
+
+describe('a series in the dialog (rule series-13)', () => {
+  const dates = sampleSeries(4)
+  const [first, second, third, fourth] = dates as [
+    (typeof dates)[0],
+    (typeof dates)[0],
+    (typeof dates)[0],
+    (typeof dates)[0],
+  ]
+  /** The answers for dates with these seats left. */
+  const answers = (seatsLeft: number[], id = first._id) => ({
+    getClass: {
+      message: '',
+      class: dates.find(({ _id }) => _id === id) ?? first,
+      series: {
+        weekly: true,
+        dates: dates.map((date, n) => ({ ...date, seatsLeft: seatsLeft[n] ?? 7 })),
+      },
+    },
+    getMyReviews: { message: '', reviews: [], open: [] },
+  })
+  const open = (calls: object, id = first._id, onClose: () => void = () => {}) =>
+    render(<BookingDialog kind="class" id={id} open onClose={onClose} />, {
+      user: student,
+      calls: { ...own, ...calls },
+    })
+
+  test('is its dates: the first that has a seat is chosen, ‘All 3’ chooses all, and the button counts', async () => {
+    const bookSeries = heldAnswer('bookSeries')
+    const screen = await open({
+      ...answers([0, 2]),
+      getMyBookings: { message: '', bookings: [] },
+      bookSeries: () => bookSeries.promise,
+    })
+    const dialog = screen.getByRole('dialog', { name: 'Confirm Booking' })
+    const confirm = dialog.getByRole('button', { name: /^Confirm/ })
+    await expect.element(confirm).toHaveTextContent('Confirm · 1 date')
+    const boxes = dialog.getByRole('checkbox')
+    await expect.element(boxes.nth(1)).toBeChecked()
+    await expect
+      .element(dialog.getByRole('listitem').nth(1).getByText('2 seats left'))
+      .toBeVisible()
+    await expectAccessible()
+
+    const all = dialog.getByRole('checkbox', { name: 'All 3' })
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(true)
+    await all.click()
+    await expect.element(confirm).toHaveTextContent('Confirm · 3 dates')
+    await all.click()
+    await expect.element(confirm).toBeDisabled()
+    await boxes.nth(1).click()
+    await boxes.nth(3).click()
+    await expect.element(confirm).toHaveTextContent('Confirm · 2 dates')
+    await confirm.dblClick()
+    await expect.element(dialog.getByRole('button', { name: /^Booking/ })).toBeDisabled()
+    bookSeries.resolve({ message: '', booked: [second._id, fourth._id], refused: [] })
+    await expect.element(dialog.getByText('Classes booked successfully!')).toBeVisible()
+    expect(screen.inputs('bookSeries')).toEqual([
+      { classId: first._id, classIds: [second._id, fourth._id] },
+    ])
+  })
+
+  test('chooses the date whose page it was opened on', async () => {
+    const screen = await open(answers([], third._id), third._id)
+    await expect.element(screen.getByRole('checkbox').nth(3)).toBeChecked()
+    await expect.element(screen.getByRole('checkbox').nth(1)).not.toBeChecked()
+  })
+
+  test('books a single date as a class is booked', async () => {
+    const close = vi.fn<() => void>()
+    const screen = await open(
+      { ...answers([]), bookClass: Response.json({ message: '' }, { status: 201 }) },
+      first._id,
+      close,
+    )
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('checkbox').nth(1).click()
+    await dialog.getByRole('checkbox').nth(2).click()
+    await dialog.getByRole('button', { name: 'Confirm · 1 date' }).click()
+    await expect.element(dialog.getByText('Class booked successfully!')).toBeVisible()
+    expect(screen.inputs('bookClass')).toEqual([{ classId: second._id }])
+    await expect.poll(() => close.mock.calls.length, { timeout: 3_000 }).toBe(1)
+  })
+
+  test('says which dates are booked and full; a full one has a waitlist', async () => {
+    const waiting = (date: typeof first, position: number) =>
+      sampleBooking(date, { status: 'waiting', position })
+    const bookings = [sampleBooking(fourth), waiting(third, 2)]
+    const screen = await open({
+      ...answers([5, 0, 0]),
+      getMyBookings: { message: '', bookings },
+      joinWaitlist: () => {
+        screen.stub({ getMyBookings: { message: '', bookings: [...bookings, waiting(second, 1)] } })
+        return Response.json({ message: '', position: 1 }, { status: 201 })
+      },
+    })
+    const rows = screen.getByRole('dialog').getByRole('listitem')
+    await expect.element(rows.nth(3).getByText('Booked', { exact: true })).toBeVisible()
+    await expect
+      .element(rows.nth(2).getByText('On the waitlist (2nd)', { exact: true }))
+      .toBeVisible()
+    await expect.element(rows.nth(1).getByText('Full', { exact: true })).toBeVisible()
+    expect(screen.getByRole('checkbox').elements()).toHaveLength(1)
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Join waitlist/ })
+      .click()
+    await expect.poll(() => screen.inputs('joinWaitlist')).toEqual([{ id: second._id }])
+    await expect
+      .element(rows.nth(1).getByText('On the waitlist (1st)', { exact: true }))
+      .toBeVisible()
+  })
+
+  test('books nothing if a date is taken meanwhile, and says so', async () => {
+    const screen = await open({
+      ...answers([]),
+      bookSeries: refusal(409, 'full', 'This class is full.'),
+    })
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'All 4' }).click()
+    screen.stub(answers([7, 7, 0]))
+    await dialog.getByRole('button', { name: 'Confirm · 4 dates' }).click()
+    await expect
+      .element(
+        dialog
+          .getByRole('alert')
+          .getByText(/^One of these dates is no longer free, so nothing was booked\./),
+      )
+      .toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Confirm · 3 dates' })).toBeEnabled()
+  })
+
+  test('after a lost answer tries the same dates again, although they are booked', async () => {
+    const screen = await open({ ...answers([]), bookSeries: noNetwork })
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'All 4' }).click()
+    const booked = dates.map((date) => sampleBooking(date))
+    screen.stub({ getMyBookings: { message: '', bookings: booked } })
+    await dialog.getByRole('button', { name: 'Confirm · 4 dates' }).click()
+    await expect
+      .element(dialog.getByRole('alert').getByText(/^No answer came back\./))
+      .toBeVisible()
+    screen.stub({
+      bookSeries: { message: '', booked: dates.map(({ _id }) => _id), refused: [] },
+    })
+    await dialog.getByRole('button', { name: 'Confirm · 4 dates' }).click()
+    await expect.element(dialog.getByText('Classes booked successfully!')).toBeVisible()
+    const [lost, repeated] = screen.inputs('bookSeries')
+    expect(repeated).toEqual(lost)
+  })
+
+  test('says that there is no seat left if no date has one', async () => {
+    const screen = await open({
+      ...answers([0, 0, 0, 0]),
+      getClass: {
+        ...answers([0, 0, 0, 0]).getClass,
+        class: { ...first, seatsLeft: 0, enrolledCount: 10 },
+      },
+    })
+    const dialog = screen.getByRole('dialog')
+    await expect
+      .element(dialog.getByText('No class of this series has a seat left for you.'))
+      .toBeVisible()
+    expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+  })
+})
+
+test('a success replaces the question, with the day, calendars, and from when one can join (rule screen-22)', async () => {
+  const item = sampleClass()
+  const opensAt = new Date(Date.parse(item.startsAt) - 15 * 60_000).toISOString()
+  const screen = await render(
+    <BookingDialog kind="class" id={item._id} open onClose={() => {}} />,
+    {
+      user: student,
+      calls: {
+        ...own,
+        getClass: { message: '', class: item },
+        bookClass: () => {
+          const session = { startsAt: item.startsAt, endsAt: item.endsAt, opensAt }
+          const bookings = [sampleBooking(item, { nextSession: session })]
+          screen.stub({ getMyBookings: { message: '', bookings } })
+          return Response.json({ message: '' }, { status: 201 })
+        },
+      },
+    },
+  )
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog.getByText('Class booked successfully!')).toBeVisible()
+  await expect.element(dialog.getByText(/^Join from \d/)).toBeVisible()
+  expect(dialog.getByText('Do you want to book this class?').query()).toBeNull()
+  for (const calendar of ['Google Calendar', 'Outlook', 'Calendar file (.ics)'])
+    await expect.element(dialog.getByRole('link', { name: calendar })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Close' }).last()).toHaveFocus()
+  await expectAccessible()
+})
+
+test('a course with a price shows its bill and until when it is refunded (rule payment-24)', async () => {
+  const site = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
+  const paid = sampleCourse({ price: 59.9 })
+  const screen = await render(
+    <BookingDialog kind="course" id={paid._id} open onClose={() => {}} />,
+    { user: student, site, calls: { ...own, getCourse: { message: '', course: paid } } },
+  )
+  const dialog = screen.getByRole('dialog')
+  const bill = dialog.getByRole('region', { name: 'What you pay' })
+  await expect.element(bill).toBeVisible()
+  expect(bill.element().textContent).toContain('Total$59.90')
+  await expect.element(bill.getByText(/^Free to cancel until/)).toBeVisible()
+  await expect
+    .element(dialog.getByText('You pay at Stripe. The seat is held for 30 minutes.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Confirm · $59.90' })).toBeEnabled()
 })

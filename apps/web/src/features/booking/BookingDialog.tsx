@@ -1,26 +1,32 @@
 import { BOOKING_DIALOG_CLOSE_MS, PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
 import * as common from '@firstbell/messages/common'
 import * as enrollment from '@firstbell/messages/enrollment'
+import * as offeringTexts from '@firstbell/messages/offering'
+import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
-import { useBookingState } from '#entities/booking/booking-state.ts'
+import { useBookingState, type BookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
+import { Bring } from '#entities/offering/Bring.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { isMissing, offeringQuery, useListed } from '#entities/offering/offering-query.ts'
 import { OfferingDetails } from '#entities/offering/OfferingDetails.tsx'
-import { SeriesAction, useBookSeries } from '#features/series/SeriesAction.tsx'
-import { inSeries, SeriesDates } from '#features/series/SeriesDates.tsx'
-import { joinWaitlist } from '#features/waitlist/join-waitlist.tsx'
+import { OfferingHead } from '#entities/offering/OfferingHead.tsx'
+import { inSeries } from '#features/series/SeriesDates.tsx'
+import { SeriesPicker, useSeriesChoice } from '#features/series/SeriesPicker.tsx'
+import { useBookSeries } from '#features/series/useBookSeries.ts'
+import { joinWaitlist, joinWaitlistWithNotice } from '#features/waitlist/join-waitlist.tsx'
 import { LeaveWaitlist } from '#features/waitlist/LeaveWaitlist.tsx'
 import { messageOf } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
@@ -32,6 +38,8 @@ import { Dialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
+import { Bill } from './Bill.tsx'
+import { BookedSuccess } from './BookedSuccess.tsx'
 import { findBookingAction } from './booking-url.ts'
 
 export interface BookingDialogProps {
@@ -41,10 +49,13 @@ export interface BookingDialogProps {
   onClose: () => void
 }
 
+/** The states in which a person cannot book any date of a series. */
+const BARRED: readonly BookingState[] = ['own', 'barred', 'barred-full', 'unknown']
+
 /**
- * Shows an offering and asks to confirm the booking (rule screen-19). Sends the booking once, shows the
- * outcome instead of the question, and closes about a second after a success (rule screen-22). Visitors are
- * redirected to the login and back to the dialog.
+ * Shows an offering, of a series its coming dates, and asks to confirm the booking (rules screen-19, series-13). Sends
+ * the booking once, shows the outcome instead of the question, and closes about a second after a success (rule
+ * screen-22). Visitors are redirected to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const { texts, messages: kindTexts } = kindDetails[kind]
@@ -56,34 +67,51 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const missing = isMissing(query.error)
   const item = missing ? undefined : (query.data ?? listed)
 
-  const next = item && <BookedActions item={item} />
   const { state, booking, checking } = useBookingState(item)
+  /** The coming dates of a series, of which the person chooses some; undefined without a series. */
+  const series = item && inSeries(item) && !BARRED.includes(state) ? item.series : undefined
+  const choice = useSeriesChoice(series ? item : undefined, 'first')
+  /** The dates of the last attempt. Without an answer they may be booked, so that only these can be tried again. */
+  const [sent, setSent] = useState<readonly Offering[]>([])
   const agrees = useAgreement(item)
-  const request = useBookSeat(kind, {
+  const next = sent[0] && <BookedActions item={sent[0]} several={sent.length > 1} />
+  const single = useBookSeat(kind, {
     watched: open,
     next,
     toPay: <PayLater id={id} />,
     // The dialog shows the terms of a held seat itself.
     ...(state !== 'to-pay' && { agrees }),
   })
-  const series = useBookSeries()
+  const several = useBookSeries({ watched: open, next })
+  const attempt = sent.length > 1 ? several : single
+  const booked = attempt.booked ? sent : undefined
   // The dialog's message disappears with it, so a notice keeps the actions for the booking
   // available.
   const sawSuccess = useRef(false)
   const notifyBooked = useEffectEvent(() => {
-    if (item && sawSuccess.current)
-      notify({ kind: 'success', text: m.hasSeat(item.title), action: next })
+    if (sent[0] && sawSuccess.current)
+      notify({
+        kind: 'success',
+        text:
+          sent.length > 1
+            ? seriesTexts.hasDates(offeringTexts.dates(sent.length), sent[0].title)
+            : m.hasSeat(sent[0].title),
+        action: next,
+      })
   })
+  const done = booked !== undefined
   useEffect(() => {
-    if (!request.booked) return
+    if (!done) return
     if (open) sawSuccess.current = true
     else notifyBooked()
-  }, [request.booked, open])
-  useTimeout(onClose, request.booked && open ? BOOKING_DIALOG_CLOSE_MS : undefined)
+  }, [done, open])
+  useTimeout(onClose, done && open ? BOOKING_DIALOG_CLOSE_MS : undefined)
 
   /** Returns a handler that calls `act`, or sends a visitor to the login and back to this dialog. */
-  const loggedIn = (act: () => void) => () =>
-    currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act()
+  const loggedIn =
+    <Args extends unknown[]>(act: (...args: Args) => unknown) =>
+    (...args: Args) =>
+      currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act(...args)
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
   /** The seat is already held, and the dialog opens its checkout page instead of booking. */
@@ -94,12 +122,25 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined
   // The outcome of this dialog's own requests is not a reason to refuse: neither booked seats nor one that
   // an unanswered request may have taken.
-  const done = request.booked || series.outcome !== undefined
-  const pending = request.working || series.working
-  const mayConfirm = row.canBook || pending || request.unanswered
+  const pending = single.working || several.working
+  const free = series ? choice.loading || choice.bookable.length > 0 : row.canBook
+  const mayConfirm = free || pending || attempt.unanswered
   /** Whether the dialog shows Confirm; otherwise, unless it is `done`, it says why the person cannot book. */
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
+  const chosen: readonly Offering[] =
+    item === undefined
+      ? []
+      : attempt.unanswered
+        ? sent
+        : series
+          ? choice.chosen.map((date) => ({ ...item, ...date }))
+          : [item]
+  const confirm = () => {
+    setSent(chosen)
+    if (chosen.length > 1) several.book({ classId: id, classIds: chosen.map(({ _id }) => _id) })
+    else if (chosen[0]) single.book(chosen[0]._id)
+  }
   const queryClient = useQueryClient()
   const wait = useMutation({
     mutationFn: (offering: Offering) => joinWaitlist(queryClient, offering),
@@ -111,26 +152,35 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     if (done) closeButton.current?.focus()
   }, [done])
   const joinsWaitlist = refused && row.press === 'join-waitlist'
-  const problem = pending ? undefined : request.problem
+  const problem = pending ? undefined : attempt.problem
+  // Of a series, the rows say what each date is.
+  const stateSentence = series && asks && !row.canBook ? undefined : row.sentence
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={pays ? row.heading : texts.confirmTitle}
+      titleLook={done ? 'hidden' : 'small'}
+      sheet="bottom"
+      head={item && !done && <OfferingHead item={item} series={series !== undefined} />}
       {...(item &&
         !done && {
           description: (
-            <span role="status">
-              {row.sentence !== undefined && (refused ? problem === undefined : !pending) && (
-                <strong className="block font-semibold text-ink">{row.sentence}</strong>
+            <span role="status" className="mt-4 block">
+              {stateSentence !== undefined && (refused ? problem === undefined : !pending) && (
+                <strong className="block font-semibold text-ink">
+                  {series && state === 'full' ? messages.noSeriesSeats : stateSentence}
+                </strong>
               )}
-              {asks && !pays && <span>{texts.confirmQuestion}</span>}
+              {asks && !pays && (
+                <span>{series ? seriesTexts.whichDates : texts.confirmQuestion}</span>
+              )}
             </span>
           ),
         })}
       // The button that opened the dialog may have been replaced by a link to the booking.
       finalFocus={() => findBookingAction(id)}
-      size={kind === 'course' ? 'large' : 'small'}
+      size={kind === 'course' && !done ? 'large' : 'small'}
       footer={
         <>
           {/* In the footer, so that it stays visible with long details. */}
@@ -142,13 +192,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {messageOf(wait.error)}
             </Notice>
           )}
-          {asks && problem === undefined && (
-            <div className="grid w-full gap-1 text-end text-sm text-balance text-muted">
-              {!pays && price !== undefined && (
-                <p className="font-medium text-ink">{enrollment.payNext(PAYMENT_HOLD_MINUTES)}</p>
-              )}
-              <p>{terms}</p>
-            </div>
+          {asks && problem === undefined && !pays && (
+            <p className="w-full text-end text-sm text-balance text-muted">
+              {price === undefined ? terms : enrollment.payNext(PAYMENT_HOLD_MINUTES)}
+            </p>
           )}
           {row.canLeave && !done && !pending && (
             <Button
@@ -164,21 +211,31 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {texts.findAnother}
             </LinkButton>
           )}
+          {booked?.[0] && (
+            <LinkButton variant="quiet" className="me-auto -ms-3" to={bookingPath(booked[0]._id)}>
+              {stateTexts.viewBooking}
+            </LinkButton>
+          )}
           <Button ref={closeButton} variant="secondary" onClick={onClose}>
             {asks && !pays ? common.cancel : common.close}
           </Button>
           {asks && (
             <Button
-              onClick={loggedIn(() => request.book(id))}
-              disabled={series.working || (checking && request.problem === undefined)}
-              working={request.working}
+              className="max-sm:grow"
+              onClick={loggedIn(confirm)}
+              disabled={
+                chosen.length === 0 || ((checking || choice.loading) && problem === undefined)
+              }
+              working={pending}
               workingLabel={pays ? common.opening : m.booking}
             >
               {pays
                 ? m.payNow
-                : price === undefined
-                  ? m.confirm
-                  : enrollment.confirmPrice(priceText(price))}
+                : price !== undefined
+                  ? enrollment.confirmPrice(priceText(price))
+                  : series && chosen.length > 0
+                    ? seriesTexts.confirmDates(offeringTexts.dates(chosen.length))
+                    : m.confirm}
             </Button>
           )}
           {joinsWaitlist && (
@@ -191,39 +248,54 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {stateTexts.joinWaitlist}
             </Button>
           )}
-          {(refused || series.outcome) && row.nextStep && !row.canLeave && (
+          {refused && row.nextStep && !row.canLeave && (
             <LinkButton to={row.nextStep.to}>{row.nextStep.label}</LinkButton>
           )}
         </>
       }
     >
       <div className="grid gap-5">
-        <Notice kind="success">{request.booked && request.success}</Notice>
+        <BookedSuccess
+          sentence={sent.length > 1 ? messages.seriesBooked : single.success}
+          booked={booked}
+        />
         {kind === 'course' && payments && (
-          <Notice>{pays && request.changed && m.termsChanged}</Notice>
+          <Notice>{pays && single.changed && m.termsChanged}</Notice>
         )}
         {missing ? (
           <p>{kindTexts.missing}</p>
         ) : (
-          <RequestState<Offering>
-            query={{ ...query, data: item }}
-            loading={<LoadingSkeleton className="h-40" />}
-          >
-            {(shown) => (
-              <>
-                <OfferingDetails item={shown} seated={state === 'held' || state === 'booked'} />
-                <SeriesDates item={shown} />
-                {inSeries(shown) && (asks || state === 'booked' || series.outcome) && (
-                  <SeriesAction
-                    item={shown}
-                    booked={state === 'booked'}
-                    request={series}
-                    disabled={request.working || request.booked}
-                  />
-                )}
-              </>
-            )}
-          </RequestState>
+          !done && (
+            <RequestState<Offering>
+              query={{ ...query, data: item }}
+              loading={<LoadingSkeleton className="h-40" />}
+            >
+              {(shown) => (
+                <>
+                  {asks && <Bill item={shown} booking={booking} terms={terms} />}
+                  {series ? (
+                    <>
+                      <SeriesPicker
+                        choice={choice}
+                        count={series.count}
+                        disabled={pending || attempt.unanswered}
+                        joinWaitlist={loggedIn((date) =>
+                          joinWaitlistWithNotice(queryClient, { ...shown, ...date }),
+                        )}
+                      />
+                      <Bring item={shown} heading="h3" />
+                    </>
+                  ) : (
+                    <OfferingDetails
+                      item={shown}
+                      headed
+                      seated={state === 'held' || state === 'booked'}
+                    />
+                  )}
+                </>
+              )}
+            </RequestState>
+          )
         )}
       </div>
       {leaving && item && (

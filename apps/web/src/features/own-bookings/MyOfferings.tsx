@@ -3,7 +3,7 @@ import * as common from '@firstbell/messages/common'
 import * as labels from '@firstbell/messages/labels'
 import { prefix } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/own-bookings'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -27,9 +27,10 @@ import { OfferingMessages } from '#features/offering-messages/OfferingMessages.t
 import { ownQueryOf, useOwnPages } from '#features/own-offerings/own-pages.ts'
 import { OwnOfferings } from '#features/own-offerings/OwnOfferings.tsx'
 import { BookedReview, ReviewedChip, WriteReview } from '#features/reviews/BookedReview.tsx'
+import { BookedSeries } from '#features/series/BookedSeries.tsx'
 import { ChangeDate } from '#features/series/ChangeDate.tsx'
-import { SeriesAction, useBookSeries } from '#features/series/SeriesAction.tsx'
-import { inSeries, SeriesDates } from '#features/series/SeriesDates.tsx'
+import { inSeries } from '#features/series/SeriesDates.tsx'
+import { joinWaitlistWithNotice } from '#features/waitlist/join-waitlist.tsx'
 import { PlaceDialog } from '#features/waitlist/PlaceDialog.tsx'
 import { useAbsoluteUrl } from '#shared/page/site.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
@@ -237,7 +238,7 @@ function BookedDetails({
   offering: Offering
   onChangeDate: () => void
 }) {
-  const series = useBookSeries()
+  const queryClient = useQueryClient()
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
   return (
@@ -271,9 +272,11 @@ function BookedDetails({
       )}
       <PrintedFacts offering={offering} />
       <BookedReview offering={offering} />
-      <SeriesDates item={offering} />
-      {inSeries(offering) && progress === 'coming' && (
-        <SeriesAction item={offering} booked request={series} />
+      {inSeries(offering) && (
+        <BookedSeries
+          item={offering}
+          joinWaitlist={(date) => joinWaitlistWithNotice(queryClient, { ...offering, ...date })}
+        />
       )}
       <p dir="auto" className="max-w-read whitespace-pre-line">
         {offering.description}

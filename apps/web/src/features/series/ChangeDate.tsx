@@ -63,7 +63,7 @@ export function ChangeDate({
         ? to === undefined && { refusal: m.noOtherDate }
         : { refusal: messages.classStarted })}
     >
-      <fieldset className="grid gap-2">
+      <fieldset className="grid divide-y divide-line">
         <legend className="sr-only">{m.dates}</legend>
         {dates.map(({ date, free: selectable, words }) => (
           <DateChoice
@@ -106,8 +106,13 @@ function DateChoice({
 }) {
   const { start, inOwnZone } = useLocalTime(date)
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-4 py-2 has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
-      <input {...radio} type="radio" className="size-4 accent-accent" onChange={onChoose} />
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 has-disabled:cursor-not-allowed has-disabled:text-muted">
+      <input
+        {...radio}
+        type="radio"
+        className="size-5 shrink-0 accent-accent"
+        onChange={onChoose}
+      />
       <span className="tabular grow font-medium">
         <span>{start}</span>
         {inOwnZone !== undefined && (

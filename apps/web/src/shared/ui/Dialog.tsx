@@ -29,6 +29,20 @@ const widths = {
   wide: 'sm:max-w-3xl xl:max-w-6xl',
 } as const
 
+const titleLooks = {
+  heading: 'pt-1.5 text-xl',
+  small: 'pt-2 font-sans text-sm tracking-normal text-muted',
+  hidden: 'sr-only',
+} as const
+
+/** The shape on phones, by `sheet`. */
+const shapes = {
+  true: 'h-dvh sm:h-auto',
+  false: 'max-h-[calc(100dvh-2rem)] rounded-card border border-line',
+  bottom:
+    'max-h-[calc(100dvh-2rem)] rounded-t-card max-sm:data-ending-style:translate-y-8 max-sm:data-starting-style:translate-y-8',
+} as const
+
 /**
  * A modal dialog, labelled by its title. It traps the focus, closes on Escape, on its Close button and
  * (without `staysOnPressOutside`) on a press outside, and restores the focus. On phones it fills the height. The
@@ -39,6 +53,8 @@ export function Dialog({
   open = true,
   onClose,
   title,
+  titleLook = 'heading',
+  head,
   description,
   closeButton,
   footer,
@@ -56,6 +72,10 @@ export function Dialog({
   open?: boolean
   onClose: () => void
   title: string
+  /** 'small' or 'hidden' if the content has a heading. */
+  titleLook?: keyof typeof titleLooks
+  /** What the dialog is about, above the description. */
+  head?: ReactNode
   /** A sentence under the title that also describes the dialog. */
   description?: ReactNode
   /** The label of a button that closes the dialog, before `footer`. */
@@ -74,8 +94,11 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>
   /** Returns the element to focus afterwards; null for the one that was focused before. */
   finalFocus?: () => HTMLElement | null
-  /** Whether it fills the height of phones; false for a card, as a small dialog is by default. */
-  sheet?: boolean
+  /**
+   * Whether it fills the height of phones; false for a card, as a small dialog is by default; 'bottom' for a sheet
+   * that is as high as its content, at the lower edge of the phone.
+   */
+  sheet?: boolean | 'bottom'
   children?: ReactNode
 }) {
   /** Set while the dialog asks 'Discard?'; with `proceed` and `reset` if a navigation is blocked. */
@@ -101,6 +124,7 @@ export function Dialog({
             className={classes(
               'fixed inset-0 z-50 flex items-center justify-center sm:p-6',
               !sheet && 'p-4',
+              sheet === 'bottom' && 'max-sm:items-end',
             )}
           >
             <Base.Popup
@@ -108,14 +132,12 @@ export function Dialog({
               {...(finalFocus && { finalFocus })}
               className={classes(
                 'flex w-full flex-col overflow-hidden bg-surface text-ink shadow-lift transition-[opacity,transform] outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-card sm:border sm:border-line',
-                sheet
-                  ? 'h-dvh sm:h-auto'
-                  : 'max-h-[calc(100dvh-2rem)] rounded-card border border-line',
+                shapes[`${sheet}`],
                 widths[size],
               )}
             >
               <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
-                <Base.Title dir="auto" className="pt-1.5 text-xl">
+                <Base.Title dir="auto" className={titleLooks[titleLook]}>
                   {title}
                 </Base.Title>
                 <Base.Close
@@ -125,6 +147,7 @@ export function Dialog({
                 />
               </div>
               <ScrollArea>
+                {head}
                 {description !== undefined && (
                   <Base.Description className="mb-4 text-muted">{description}</Base.Description>
                 )}
