@@ -3,6 +3,7 @@ import { onCall, withoutEvents } from './calls.ts'
 import { expect, PASSWORD, test } from './fixtures.ts'
 import { bookClass, createClass, minutesFromNow, type Listed } from './offerings.ts'
 import { createInstructor, createPerson, openSession, type Person } from './people.ts'
+import { blockStorage } from './screens.ts'
 
 // With reduced motion the countdown shows fewer steps.
 test.use({ reducedMotion: 'no-preference' })
@@ -47,6 +48,8 @@ test('a visitor logs in, waits, and gets into the meeting when it opens, also on
   page,
   server,
 }) => {
+  // Back from the meeting must not lead into it again, also where nothing is stored.
+  await page.addInitScript(blockStorage)
   await withoutEvents(page)
   const item = await createClass(server, teacher, {
     title: 'Opening soon',

@@ -172,4 +172,12 @@ test('a browser without a known time zone or language shows times in the offerin
   expect(await person.call('GET', '/me/preferences')).toMatchObject({
     preferences: { timezone: null },
   })
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('The time zone is not known')).toBeVisible()
+  await footer.getByRole('button', { name: 'Change time zone' }).click()
+  const zones = page.getByRole('dialog', { name: 'Change time zone' })
+  await zones.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await zones.getByRole('button', { name: 'Save' }).click()
+  await expect(footer.getByText('Times in Tokyo')).toBeVisible()
+  await expect(page.getByText('your time').first()).toBeAttached()
 })

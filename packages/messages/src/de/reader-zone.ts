@@ -2,5 +2,7 @@
 
 /** Precedes `change`. */
 export const timesIn = (city: string) => `Zeitzone: ${city} · `
+/** Instead of it, if the browser knows no zone. */
+export const zoneUnknown = 'Deine Zeitzone ist nicht bekannt · '
 /** A button; `rest` is for screen readers. */
 export const change = 'Ändern<rest> der Zeitzone</rest>'

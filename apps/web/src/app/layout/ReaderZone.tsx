@@ -12,11 +12,12 @@ export default function ReaderZone() {
   const zone = useReader()?.zone
   // Mounted on the first press to load its code then, and kept mounted for the closing animation.
   const [dialog, setDialog] = useState<'open' | 'closed'>()
-  if (zone === undefined) return null
   return (
     <>
       <p>
-        <span>{m.timesIn(zoneName(zone, (city) => city))}</span>
+        <span>
+          {zone === undefined ? m.zoneUnknown : m.timesIn(zoneName(zone, (city) => city))}
+        </span>
         <button
           type="button"
           aria-haspopup="dialog"
