@@ -7,6 +7,7 @@ import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
 import { insights } from './features/insights/feature.ts'
 import { instructors } from './features/instructors/feature.ts'
+import { linkPreviews } from './features/link-previews/feature.ts'
 import { materials } from './features/materials/feature.ts'
 import { newsletter } from './features/newsletter/feature.ts'
 import { offeringDisplay } from './features/offering-display/feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly AnyFeature[] = [
   sessions,
   offeringMessages,
   calendar,
+  linkPreviews,
   reminders,
   materials,
   bookings,

@@ -77,7 +77,10 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
 
-const PICTURE = new RegExp(`<img src="${SITE}/files/${ID}/preview\\.jpg" alt="" [^>]*>`, 'g')
+const PICTURE = new RegExp(
+  `<img src="${SITE}/files/${ID}/preview\\.jpg\\?crop=16x9" alt="" [^>]*>`,
+  'g',
+)
 const names = Object.keys(expectedLinks) as (keyof MailTemplates)[]
 const render = (name: keyof MailTemplates, text = '') =>
   renderMail(name, everyTemplate(text)[name], SITE)

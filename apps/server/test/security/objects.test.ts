@@ -402,6 +402,8 @@ test('the list of other routes with an id in their path is complete', async () =
     'GET /identity/oidc/:name/start',
     // Public, without personal data: features/calendar/calendar.test.ts.
     'GET /offerings/:id/calendar.ics',
+    // Public, without personal data: features/link-previews/link-previews.test.ts.
+    'GET /offerings/:id/preview.jpg',
     // For the owner only: features/sessions/sessions.test.ts.
     'GET /offerings/:id/students.csv',
     // Public pictures only: features/uploads/serve-file.test.ts.
@@ -413,6 +415,7 @@ test('the list of other routes with an id in their path is complete', async () =
     'HEAD /dev/mailbox/:id/html',
     'HEAD /files/:id',
     'HEAD /offerings/:id/calendar.ics',
+    'HEAD /offerings/:id/preview.jpg',
     'OPTIONS /files/:id',
     'PATCH /files/:id',
     'POST /offerings/:id/students.csv',

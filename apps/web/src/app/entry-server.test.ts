@@ -238,7 +238,10 @@ describe('a page', () => {
       const path = `/${kind === 'class' ? 'classes' : 'courses'}/${item._id}`
       const { html } = await draw(path, async () => ({ message: '', [kind]: item }))
       expect(html).toContain(`<meta property="og:title" content="${title}"/>`)
-      expect(html).toMatch(/<meta property="og:image" content="https:\/\/school\.example\/files\//)
+      expect(html).toContain(
+        `<meta property="og:image" content="https://school.example/offerings/${item._id}/preview.jpg?language=en&amp;v=`,
+      )
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
       expect(html).toMatch(/<meta name="description" content="[^"]*Three chords\.[^"]{40,}"/)
       const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
       expect(JSON.parse(data)).toMatchObject({

@@ -1,3 +1,5 @@
+import { linkPreviewPath } from '@firstbell/contract/link-preview-path'
+import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/offering-page'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -85,10 +87,14 @@ function OfferingMeta({ item }: { item: Offering }) {
     ? m.courseTerms(priceText(item.price), kinds.course.duration(item.duration), when)
     : m.classTerms(when)
   return (
-    <PageMeta
-      title={item.title}
-      description={shortDescription(`${terms} ${item.description}`)}
-      image={item.thumbnail}
-    />
+    <>
+      <PageMeta
+        title={item.title}
+        description={shortDescription(`${terms} ${item.description}`)}
+        image={linkPreviewPath(item, language)}
+      />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+    </>
   )
 }

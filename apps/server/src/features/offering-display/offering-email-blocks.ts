@@ -113,6 +113,18 @@ function formatSpan(
     : m.daysRange(m.dayAndTime(start.day, start.time), m.dayAndTime(end.day, end.time))
 }
 
+/** Formats the hours of an offering's first day: `18:00–19:30`; only the start for a course, and across midnight. */
+export function formatHours(
+  { kind, startsAt, duration }: Time,
+  reader: ReaderClock & { zone: string },
+): string {
+  const start = wallClock(startsAt, reader)
+  const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), reader)
+  return kind === 'class' && end.day === start.day
+    ? formats[languageOf(reader.language)].clockRange(start.hhmm, end.hhmm, start.hour12)
+    : start.time
+}
+
 /** Formats when something about an offering ends: `Tue 3 Mar 2026, 18:20 Berlin time`. */
 export function formatOfferExpiry(
   until: Date,
@@ -180,7 +192,7 @@ export const pictureAndDay = (
   clock: ReaderClock,
   { publicUrl }: MailSite,
 ): Pick<Summary, 'picture' | 'leaf'> => ({
-  ...(thumbnailId !== undefined && { picture: `${publicUrl}${jpegUrl(thumbnailId)}` }),
+  ...(thumbnailId !== undefined && { picture: `${publicUrl}${jpegUrl(thumbnailId, '16x9')}` }),
   leaf: wallClock(startsAt, { ...clock, zone: clock.zone ?? timezone }).leaf,
 })
 

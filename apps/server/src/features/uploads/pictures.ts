@@ -23,7 +23,7 @@ const JPEG_WIDTH = 960
 const JPEG_SOURCE = `w${JPEG_WIDTH}` satisfies `w${(typeof IMAGE_WIDTHS)[number]}`
 
 /** Loads the large native library when it is first needed. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // Each picture uses one thread.
   sharp.concurrency(1)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ImageCrop } from '@firstbell/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -15,6 +17,7 @@ import { loadSigningKey, sign, SIGNATURE_SECONDS } from './signed-urls.ts'
 import { safeName } from './upload-request.ts'
 
 export { fileReferences, type FileReference } from './file-references.ts'
+export { loadSharp } from './pictures.ts'
 
 const COLLECT = 'collect-files'
 
@@ -32,8 +35,9 @@ export async function openFileAccess({ db }: Pick<Context, 'db'>) {
 /** Returns the value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
-/** Returns the URL of a picture as JPEG, for programs without support for WebP. */
-export const jpegUrl = (fileId: string): string => `/files/${fileId}/preview.jpg`
+/** Returns the URL of a picture as JPEG, for programs without support for WebP, cropped because few mail clients can. */
+export const jpegUrl = (fileId: string, crop: ImageCrop): string =>
+  `/files/${fileId}/preview.jpg?crop=${crop}`
 
 /**
  * Returns a signed URL of a private file. By default it is valid for half an hour, like the value of `resume` for its
@@ -178,6 +182,16 @@ export async function storePicture(
     })
     .execute()
   return id
+}
+
+/** Returns the bytes of a picture in its largest stored width; undefined if there is none. */
+export async function readPictureBytes(
+  { config }: Pick<Context, 'config'>,
+  fileId: string,
+): Promise<Buffer | undefined> {
+  const { files } = await openStorage(config)
+  const stored = await files.open(fileId, FULL_VARIANT)
+  return stored ? buffer(stored.body) : undefined
 }
 
 export function fileJobs(context: Context): Job[] {

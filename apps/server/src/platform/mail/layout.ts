@@ -32,7 +32,7 @@ export type Block =
   | { kind: 'quote'; label: string; text: string }
   /** A plain link next to the button. */
   | { kind: 'link'; label: string; url: string }
-  /** Secondary actions, as outlined buttons in a row. */
+  /** Secondary actions, as links in a row; the button is the only button. */
   | { kind: 'actions'; actions: readonly Action[] }
 
 interface Action {
@@ -156,8 +156,6 @@ a { text-decoration: underline; }
   .rim { background-color: #5fc2b4 !important; }
   .clapper { border-color: #e3b264 !important; }
   .leaf { background-color: #1d3a36 !important; color: #8fd9ce !important; }
-  .outlined { border-color: #5d5a66 !important; }
-  .outlined a { color: #f3f0ea !important; }
   .bar { border-color: #5fc2b4 !important; }
   .button { background-color: #5fc2b4 !important; }
   .button a { color: #06231f !important; }
@@ -165,8 +163,8 @@ a { text-decoration: underline; }
 @media (max-width: 480px) {
   .pad { padding: 28px 22px !important; }
   .buttons { width: 100% !important; }
-  .outlined { display: block !important; margin-left: 0 !important; margin-right: 0 !important; }
-  .button, .button a, .outlined a { display: block !important; text-align: center !important; }
+  .button, .button a { display: block !important; text-align: center !important; }
+  .action { display: block !important; margin: 0 !important; padding: 7px 0 !important; }
 }
 `.trim()
 
@@ -277,7 +275,7 @@ function htmlOf(block: Block, writing: Writing): string {
     case 'link':
       return paragraph(quietLink(escapeHtml(sentence(block.label)), block.url))
     case 'actions':
-      return `<p style="margin:0 0 16px;font:600 15px/1.3 ${SANS}">${block.actions.map((action) => outlined(action, writing)).join('\n')}</p>`
+      return `<p style="margin:0 0 16px;font:600 15px/1.6 ${SANS}">${block.actions.map((action) => actionLink(action, writing)).join('\n')}</p>`
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
@@ -306,8 +304,8 @@ const leafHtml = (leaf: Summary['leaf'], { end, sides }: Writing): string =>
 </td></tr>
 </table>`
 
-const outlined = ({ label, url }: Action, { sides }: Writing): string =>
-  `<span class="outlined" style="display:inline-block;border:1px solid #8d8894;border-radius:10px;margin:${sides('0', '8px', '8px', '0')}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;color:#1c1b22;text-decoration:none">${escapeHtml(sentence(label))}</a></span>`
+const actionLink = ({ label, url }: Action, { sides }: Writing): string =>
+  `<a class="ink action" href="${escapeHtml(url)}" style="display:inline-block;margin:${sides('0', '24px', '0', '0')};color:#1c1b22">${escapeHtml(sentence(label))}</a>`
 
 /** Renders a mail as HTML. Everything in `content` is text and is escaped here. */
 export function renderHtml(content: Content, language: Language): string {
