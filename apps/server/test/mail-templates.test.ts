@@ -28,26 +28,26 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'account-deleted': [],
   'booking-confirmed': [
     PAGE,
+    `/profile?booking=${ID}`,
     `/join/${ID}`,
     `/offerings/${ID}/calendar.ics`,
-    `/profile?booking=${ID}`,
   ],
   'booking-cancelled': [PAGE, `/courses/${ID}`],
   'seat-offered': [PAGE, `/profile?booking=${ID}`],
   'offer-lapsed': [PAGE, `/courses/${ID}`],
   'seat-booked': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'seat-cancelled': [PAGE, `/profile?section=instructor&tab=myCourses&course=${ID}`],
-  'date-changed': [PAGE, `/join/${ID}`, `/offerings/${ID}/calendar.ics`, `/profile?booking=${ID}`],
+  'date-changed': [PAGE, `/profile?booking=${ID}`, `/join/${ID}`, `/offerings/${ID}/calendar.ics`],
   'seat-moved': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
-  'series-booked': [PAGE, `/join/${ID}`, `/profile?booking=${ID}`],
+  'series-booked': [PAGE, `/profile?booking=${ID}`, `/join/${ID}`],
   'series-seats-booked': [PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'student-left': [PAGE, PAGE, `/profile?section=instructor&tab=myClasses&class=${ID}`],
   'waitlist-joined': [PAGE, `/profile?booking=${ID}`],
   'offering-changed': [
     PAGE,
+    `/profile?booking=${ID}`,
     `/join/${ID}`,
     `/offerings/${ID}/calendar.ics`,
-    `/profile?booking=${ID}`,
   ],
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': [PAGE, '/profile?section=instructor&tab=myCourses'],
@@ -96,6 +96,11 @@ describe.each(names)('%s', (name) => {
     // Each link of the plain part has its own line, so that clients do not include other text.
     const alone = plain.split('\n').map((line) => line.trim())
     for (const link of links) expect(alone).toContain(link)
+  })
+
+  test('has at most one link that looks like a button (rule mail-3)', () => {
+    const { html } = render(name)
+    expect((html.match(/<a\s[^>]*(padding|background|border)/g) ?? []).length).toBeLessThan(2)
   })
 
   test('escapes user input', () => {

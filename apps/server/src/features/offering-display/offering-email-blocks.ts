@@ -90,14 +90,25 @@ type Time = Pick<OfferingInMail, 'kind' | 'startsAt' | 'timezone' | 'duration'>
  * Berlin time (Tue 3 Mar 2026, 12:00–13:30 New York time)`.
  */
 export function formatOfferingTime(time: Time, clock: ReaderClock): string {
+  const { when, whenElsewhere } = formatOfferingTimes(time, clock)
+  return whenElsewhere === undefined ? when : `${when} (${whenElsewhere})`
+}
+
+/** Returns both parts of `formatOfferingTime`. */
+export function formatOfferingTimes(
+  time: Time,
+  clock: ReaderClock,
+): Pick<Summary, 'when' | 'whenElsewhere'> {
   const language = languageOf(clock.language)
   const inOwnZone = formatSpan(time, { ...clock, zone: time.timezone })
   const zone = clock.zone ?? time.timezone
   const inReadersZone = formatSpan(time, { ...clock, zone })
-  const text = inZone(inReadersZone, zone, language)
-  return inReadersZone === inOwnZone
-    ? text
-    : `${text} (${inZone(inOwnZone, time.timezone, language)})`
+  return {
+    when: inZone(inReadersZone, zone, language),
+    ...(inReadersZone !== inOwnZone && {
+      whenElsewhere: inZone(inOwnZone, time.timezone, language),
+    }),
+  }
 }
 
 function formatSpan(
@@ -201,12 +212,13 @@ export function offeringBlock(offering: OfferingInMail, clock: ReaderClock, site
   const { kind, title, price, startsAt } = offering
   const { language } = site
   const m = mailsOffering[language]
-  const when = formatOfferingTime(offering, clock)
+  const times = formatOfferingTimes(offering, clock)
   return {
     kind: 'summary',
     ...pictureAndDay(offering, startsAt, clock, site),
     title,
-    when: kind === 'course' ? m.starts(when) : when,
+    ...times,
+    ...(kind === 'course' && { when: m.starts(times.when) }),
     facts: [
       ...instructorFacts(offering, site),
       { label: m.duration, value: formatDuration(offering, language) },

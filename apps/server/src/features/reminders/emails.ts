@@ -10,6 +10,7 @@ import {
   joinUrl,
   offeringEmail,
   formatOfferingTime,
+  formatOfferingTimes,
   pictureAndDay,
   taughtOfferingUrl,
   type OfferingInMail,
@@ -74,7 +75,7 @@ function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): B
     kind: 'summary',
     ...pictureAndDay(offering, startsAt, clock, site),
     title,
-    when: formatOfferingTime({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
+    ...formatOfferingTimes({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
       ...instructorFacts(offering, site),
       ...(kind === 'class' ? [] : [{ label: m.session, value: m.sessionOf(position, duration) }]),

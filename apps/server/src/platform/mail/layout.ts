@@ -32,7 +32,7 @@ export type Block =
   | { kind: 'quote'; label: string; text: string }
   /** A plain link next to the button. */
   | { kind: 'link'; label: string; url: string }
-  /** Secondary actions, as links in a row; the button is the only button. */
+  /** Secondary actions, as links in a row below the button. */
   | { kind: 'actions'; actions: readonly Action[] }
 
 interface Action {
@@ -49,6 +49,8 @@ export interface Summary {
   leaf?: { month: string; day: string }
   title: string
   when: string
+  /** The same time in the offering's own zone, if it differs. */
+  whenElsewhere?: string
   facts: readonly Fact[]
 }
 
@@ -151,7 +153,6 @@ a { text-decoration: underline; }
   .inset { background-color: #16151a !important; border-color: #34323c !important; }
   .ink { color: #f3f0ea !important; }
   .muted { color: #b5b1be !important; }
-  .when { color: #e3b264 !important; }
   .stroke { border-color: #5fc2b4 !important; }
   .rim { background-color: #5fc2b4 !important; }
   .clapper { border-color: #e3b264 !important; }
@@ -250,8 +251,11 @@ function htmlOf(block: Block, writing: Writing): string {
         [
           leafHtml(block.leaf, writing),
           `<p class="ink" ${TYPED} style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(sentence(block.title))}</p>`,
-          `<p class="when" style="margin:0 0 14px;color:#8a5710;font:600 15px/1.5 ${SANS}">${escapeHtml(sentence(block.when))}</p>`,
-          '<table role="presentation" cellpadding="0" cellspacing="0" border="0">',
+          `<p class="ink" style="margin:0;color:#1c1b22;font:600 15px/1.5 ${SANS}">${escapeHtml(sentence(block.when))}</p>`,
+          block.whenElsewhere === undefined
+            ? ''
+            : `<p class="muted" style="margin:0;color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(sentence(block.whenElsewhere))}</p>`,
+          '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:14px 0 0">',
           ...block.facts.map(
             ({ label, value, typed, url }) =>
               `<tr><td class="muted" valign="top" style="padding:${sides('2px', '20px', '2px', '0')};color:#5a5764;font:400 14px/1.5 ${SANS}">${escapeHtml(sentence(label))}</td>
@@ -275,7 +279,7 @@ function htmlOf(block: Block, writing: Writing): string {
     case 'link':
       return paragraph(quietLink(escapeHtml(sentence(block.label)), block.url))
     case 'actions':
-      return `<p style="margin:0 0 16px;font:600 15px/1.6 ${SANS}">${block.actions.map((action) => actionLink(action, writing)).join('\n')}</p>`
+      return `<p style="margin:16px 0 0;font:600 15px/1.6 ${SANS}">${block.actions.map((action) => actionLink(action, writing)).join('\n')}</p>`
     case 'quote':
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
@@ -321,7 +325,9 @@ export function renderHtml(content: Content, language: Language): string {
     reason,
     footerLink,
   } = content
-  const html = `<!doctype html>
+  const { above, below } = aroundButton(blocks)
+  const html = (some: readonly Block[]) => some.map((block) => htmlOf(block, writing)).join('\n')
+  const document = `<!doctype html>
 <html lang="${language}" dir="${writing.direction}">
 <head>
 <meta charset="utf-8">
@@ -348,8 +354,9 @@ ${BELL}
 <tr><td class="card pad" style="background-color:#ffffff;border:1px solid #e4ded2;border-radius:12px;padding:36px 40px">
 <h1 class="ink" style="margin:0 0 20px;color:#1c1b22;font:600 27px/1.25 ${SERIF}${tight(writing)}">${escapeHtml(sentence(heading))}</h1>
 ${name === undefined ? '' : paragraph(escapeHtml(greeting(name, writing)))}
-${blocks.map((block) => htmlOf(block, writing)).join('\n')}
+${html(above)}
 ${button ? buttonHtml(button) : ''}
+${html(below)}
 ${notes
   .map(
     (note) =>
@@ -371,8 +378,14 @@ ${
 </body>
 </html>
 `.replace(/\n{2,}/g, '\n')
-  return directed(html, writing)
+  return directed(document, writing)
 }
+
+/** Divides the blocks of a mail: secondary actions are below its button. */
+const aroundButton = (blocks: readonly Block[]) => ({
+  above: blocks.filter(({ kind }) => kind !== 'actions'),
+  below: blocks.filter(({ kind }) => kind === 'actions'),
+})
 
 const greeting = (name: string, { m }: Writing): string =>
   name === '' ? m.helloThere : sentence(m.hello(oneLine(name)))
@@ -393,7 +406,9 @@ function plainOf(block: Block, { m, language }: Writing): string {
     case 'summary':
       return [
         sentence(block.title),
-        sentence(block.when),
+        sentence(
+          block.when + (block.whenElsewhere === undefined ? '' : ` (${block.whenElsewhere})`),
+        ),
         ...block.facts.flatMap(({ label, value, typed, url }) => [
           sentence(m.labelled(label, plainValue(value, typed, language))),
           ...(url === undefined ? [] : [url]),
@@ -427,11 +442,13 @@ export function renderPlain(content: Content, language: Language): string {
   const writing = writingOf(language)
   const { m } = writing
   const { heading, name, blocks, button, notes = [], reason, footerLink } = content
+  const { above, below } = aroundButton(blocks)
   return `${[
     sentence(heading),
     ...(name === undefined ? [] : [greeting(name, writing)]),
-    ...blocks.map((block) => plainOf(block, writing)),
+    ...above.map((block) => plainOf(block, writing)),
     ...(button ? [`${m.label(button.label)}\n${button.url}`] : []),
+    ...below.map((block) => plainOf(block, writing)),
     ...notes.map(sentence),
     `Firstbell\n${sentence(reason)}`,
     ...(footerLink ? [`${m.label(footerLink.label)}\n${footerLink.url}`] : []),
