@@ -51,8 +51,8 @@ export async function registerStaticFiles(
     // Names contain a hash of the content.
     return send(request, reply, `assets/${name}`, 'public, max-age=31536000, immutable')
   })
-  // Browsers and other programs request the last two even without a link.
-  for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'])
+  // Browsers and other programs request the two icons after the first even without a link.
+  for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'preview.png'])
     app.get(`/${file}`, undocumented, (request, reply) =>
       send(request, reply, file, 'public, max-age=86400'),
     )

@@ -262,11 +262,12 @@ test('password managers are redirected to the password dialog, and unknown names
   expect((await app.inject({ url: probe, headers: browser })).statusCode).toBe(404)
 })
 
-test('icons are at the URLs that programs request, in formats that old ones support (rule screen-1)', async () => {
+test('icons and the picture of link previews are at the URLs that programs request, in formats that old ones support (rule screen-1)', async () => {
   const icons = join(import.meta.dirname, '../../../web/public')
   for (const [file, type, magic] of [
     ['favicon.ico', 'image/x-icon', '00000100'],
     ['apple-touch-icon.png', 'image/png', '89504e47'],
+    ['preview.png', 'image/png', '89504e47'],
   ] as const) {
     await copyFile(join(icons, file), join(dist, 'client', file))
     const answer = await app.inject(`/${file}`)

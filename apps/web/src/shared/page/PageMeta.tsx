@@ -15,13 +15,13 @@ const alternates: [string, Language][] = [
  * Title, description and link preview, which React hoists into the head. Every page renders exactly one.
  * @param title absent on the home page
  * @param description for search engines and link previews; without one, the site's own
- * @param image path or URL of a picture
+ * @param image path or URL of a picture; default: the site's name and mark
  * @param index false for a page that search engines should not list
  */
 export function PageMeta({
   title,
   description,
-  image,
+  image = '/preview.png',
   index = true,
 }: {
   title?: string
@@ -55,8 +55,8 @@ export function PageMeta({
               href={absolute(pathInLanguage(language, path))}
             />
           ))}
-          {image && <meta property="og:image" content={absolute(asJpeg(image))} />}
-          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+          <meta property="og:image" content={absolute(asJpeg(image))} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
         <meta name="robots" content="noindex" />
