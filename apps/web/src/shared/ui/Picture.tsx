@@ -11,18 +11,8 @@ function sized(src: string, width: number, crop: Crop): string {
   return src.startsWith('/files/') ? `${src}?w=${width}&crop=${crop}` : src
 }
 
-/** A line on the edge, which keeps pictures in the colour of the page from flowing into it. */
-const HAIRLINE =
-  'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:ring-1 after:ring-ink/10 after:ring-inset'
-
-const ASPECTS = {
-  '16x9': 'aspect-video',
-  '4x3': 'aspect-4/3',
-  '3x4': 'aspect-3/4',
-  '1x1': 'aspect-square',
-}
-/** The crops that our server offers (`IMAGE_CROPS`). */
-type Crop = keyof typeof ASPECTS
+/** The crops that our server offers (`IMAGE_CROPS`), with a class each. */
+type Crop = '16x9' | '4x3' | '3x4' | '1x1'
 
 /**
  * A picture, cropped to a ratio. Its dominant colour fills the space until it has loaded.
@@ -55,16 +45,9 @@ export function Picture({
   const [broken, setBroken] = useState<string>()
   const ours = src.startsWith('/files/')
   return (
-    <div
-      className={classes(
-        'relative w-full overflow-hidden bg-sunken print:hidden',
-        ASPECTS[crop],
-        HAIRLINE,
-        className,
-      )}
-    >
+    <div className={classes(`picture hairline crop-${crop}`, className)}>
       {color !== undefined && /^#[0-9a-f]{6}$/i.test(color) && (
-        <svg aria-hidden="true" className="absolute inset-0 size-full" preserveAspectRatio="none">
+        <svg aria-hidden="true" preserveAspectRatio="none">
           <rect width="100%" height="100%" fill={color} />
         </svg>
       )}
@@ -85,7 +68,6 @@ export function Picture({
           // Paints the picture in the same frame as the text around it.
           decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
-          className="absolute inset-0 size-full object-cover"
         />
       ) : (
         <svg
@@ -93,10 +75,7 @@ export function Picture({
           role={alt === '' ? undefined : 'img'}
           aria-label={alt === '' ? undefined : alt}
           aria-hidden={alt === '' || undefined}
-          className={classes(
-            'absolute inset-0 size-full',
-            color === undefined ? 'text-edge' : 'text-surface',
-          )}
+          className={color === undefined ? 'text-edge' : 'text-surface'}
           fill="none"
           stroke="currentColor"
           strokeWidth="0.6"
@@ -148,7 +127,7 @@ export function Avatar({
     // The small file is sharp enough for the small avatar on every screen.
     const chooses = ours && size !== 'small'
     return (
-      <span className={classes(shape, 'relative bg-sunken', HAIRLINE)}>
+      <span className={classes(shape, 'hairline bg-sunken')}>
         <img
           src={sized(src, pixels > 48 ? 320 : 96, '1x1')}
           srcSet={
