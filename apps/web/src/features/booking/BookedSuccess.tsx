@@ -1,4 +1,5 @@
 import * as m from '@firstbell/messages/booking'
+import { join } from '@firstbell/messages/offering-details'
 import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useQuery } from '@tanstack/react-query'
 import { entryOf } from '#entities/booking/calendar-links.ts'
@@ -7,9 +8,11 @@ import { myBookingQuery } from '#entities/booking/own-bookings.ts'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useLocalTime } from '#entities/offering/local-time.tsx'
+import { joinPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
+import { Link } from '#shared/ui/Link.tsx'
 import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
 
 /**
@@ -78,15 +81,23 @@ const BookedDate = ({ date }: { date: Offering }) => (
   <li className="whitespace-nowrap">{useLocalTime(date).start}</li>
 )
 
-/** From when the first session can be joined. The line is empty until the booking has loaded. */
-function JoinFrom({ id }: { id: string }) {
+/** From when the first session can be joined, then the link. The line is empty until the booking has loaded. */
+export function JoinFrom({ id }: { id: string }) {
   const now = useNow()
   const moment = useMoment()
   const { data: booking } = useQuery(myBookingQuery(id))
   const opensAt = booking?.nextSession?.opensAt
+  if (opensAt !== undefined && Date.parse(opensAt) <= now)
+    return (
+      <p>
+        <Link to={joinPath(id)} className="link">
+          {join}
+        </Link>
+      </p>
+    )
   return (
     <p className="tabular min-h-6 text-sm text-muted">
-      {opensAt !== undefined && Date.parse(opensAt) > now && m.joinFrom(moment(opensAt))}
+      {opensAt !== undefined && m.joinFrom(moment(opensAt))}
     </p>
   )
 }

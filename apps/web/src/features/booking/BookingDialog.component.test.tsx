@@ -313,6 +313,35 @@ test('a success replaces the question, with the day, calendars, and from when on
   await expectAccessible()
 })
 
+test('after the dialog has closed, a notice offers the same (rules screen-22, screen-44)', async () => {
+  const item = sampleClass()
+  const { startsAt, endsAt } = item
+  function ClassPage() {
+    const [open, setOpen] = useState(true)
+    return <BookingDialog kind="class" id={item._id} open={open} onClose={() => setOpen(false)} />
+  }
+  const screen = await render(<ClassPage />, {
+    user: student,
+    calls: {
+      ...own,
+      getClass: { message: '', class: item },
+      bookClass: () => {
+        const nextSession = { startsAt, endsAt, opensAt: startsAt }
+        const bookings = [sampleBooking(item, { nextSession })]
+        screen.stub({ getMyBookings: { message: '', bookings } })
+        return Response.json({ message: '' }, { status: 201 })
+      },
+    },
+  })
+  await screen.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  const notice = screen.getByRole('region', { name: 'Notices' })
+  await expect.element(notice.getByText(`You have a seat in “${item.title}”.`)).toBeVisible()
+  await expect.element(notice.getByText(/^Join from/)).toBeVisible()
+  await expect.element(notice.getByRole('link', { name: 'View booking' })).toBeVisible()
+  await expect.element(notice.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
+})
+
 test('a course with a price shows its bill and until when it is refunded (rule payment-24)', async () => {
   const site = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
   const paid = sampleCourse({ price: 59.9 })

@@ -8,7 +8,7 @@ import * as enrollment from '@firstbell/messages/enrollment'
 import * as offeringTexts from '@firstbell/messages/offering'
 import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
@@ -39,7 +39,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { Bill } from './Bill.tsx'
-import { BookedSuccess } from './BookedSuccess.tsx'
+import { BookedSuccess, JoinFrom } from './BookedSuccess.tsx'
 import { findBookingAction } from './booking-url.ts'
 
 export interface BookingDialogProps {
@@ -74,7 +74,12 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   /** The dates of the last attempt. Without an answer they may be booked, so that only these can be tried again. */
   const [sent, setSent] = useState<readonly Offering[]>([])
   const agrees = useAgreement(item)
-  const next = sent[0] && <BookedActions item={sent[0]} several={sent.length > 1} />
+  const next = sent[0] && (
+    <>
+      <JoinFrom id={sent[0]._id} />
+      <BookedActions item={sent[0]} several={sent.length > 1} />
+    </>
+  )
   const single = useBookSeat(kind, {
     watched: open,
     next,
@@ -137,9 +142,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           ? choice.chosen.map((date) => ({ ...item, ...date }))
           : [item]
   const confirm = () => {
-    setSent(chosen)
     if (chosen.length > 1) several.book({ classId: id, classIds: chosen.map(({ _id }) => _id) })
     else if (chosen[0]) single.book(chosen[0]._id)
+    // Only the outcome needs them, so the press is answered first.
+    startTransition(() => setSent(chosen))
   }
   const queryClient = useQueryClient()
   const wait = useMutation({
