@@ -177,6 +177,10 @@ test.describe('without a content security policy', () => {
     await page.goto(`/?q=${'W'.repeat(SEARCH_MAX)}`)
     await expect(main(page).getByText(/W{40}/).first()).toBeVisible()
     await expectToFit(main(page), 'a search')
+    for (const path of ['/classes', '/classes?view=week']) {
+      await page.goto(path)
+      await expectToFit(main(page), path, { texts: ['class', 'teacher'], accessible: true })
+    }
     await page.goto('/courses')
     await expectToFit(main(page), '/courses', {
       texts: ['course', 'description'],

@@ -295,7 +295,7 @@ const listFields = {
   /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
   counts: flag,
   ranges: z.optional(ranges),
-  /** Answers `suggestions` where `q` finds nothing (rule finding-9). */
+  /** Answers `suggestions` and `instructors` where `q` finds nothing (rules finding-9, finding-13). */
   suggest: flag,
   ...fields.pageQuery(limits.UNPAGED_CAP),
   /** 'short' for cards: shortened descriptions, no modules. */
@@ -396,6 +396,17 @@ export type OwnListQuery = z.infer<typeof ownListQuery>
 const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })
 const coursesOutput = z.object({ message: z.string(), courses: z.array(courseEntity) })
 
+/** An instructor whose name has the words of a search (rule finding-13). */
+const suggestedInstructor = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
+  /** Absent without ratings. */
+  instructorRating: z.optional(instructorRating),
+})
+export type SuggestedInstructor = z.infer<typeof suggestedInstructor>
+
 export const getAllClasses = defineCall('getAllClasses', {
   summary: 'Classes that have not ended, soonest first.',
   query: classListQuery,
@@ -403,6 +414,7 @@ export const getAllClasses = defineCall('getAllClasses', {
     ...publicPaging,
     counts: z.optional(counts),
     suggestions: z.optional(z.array(classEntity)),
+    instructors: z.optional(z.array(suggestedInstructor)),
   }),
 })
 
@@ -413,6 +425,7 @@ export const getAllCourses = defineCall('getAllCourses', {
     ...publicPaging,
     counts: z.optional(counts),
     suggestions: z.optional(z.array(courseEntity)),
+    instructors: z.optional(z.array(suggestedInstructor)),
   }),
 })
 

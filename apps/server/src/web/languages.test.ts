@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('a page that may be indexed links to itself and to its alternates (rule language-6)', async () => {
-    for (const path of ['/', '/about', '/courses', `/classes/${classId}`]) {
+    for (const path of ['/', '/about', '/classes', '/courses', `/classes/${classId}`]) {
       const html = textOf(await open(`${pathInLanguage(language, path)}?utm_source=mail`))
       const own = origin + pathInLanguage(language, path)
       expect(linksOf(html, 'canonical')).toEqual([{ rel: 'canonical', href: own }])

@@ -92,7 +92,7 @@ async function renderUrls(
   listed: ListedIds,
   range: { after: string; upTo: string },
 ): Promise<string> {
-  const pages = range.after === LOWEST ? ['/', '/about', '/courses'] : []
+  const pages = range.after === LOWEST ? ['/', '/about', '/classes', '/courses'] : []
   const atMost = Math.floor(MAX_URLS / languages.length) - pages.length
   const ids = await listed.read(range, atMost)
   const origins = languages.map((language) => escapeXml(publicUrl + prefixOf(language)))

@@ -286,8 +286,16 @@ test('the site map lists public pages, classes, courses and instructors in every
   const { body, headers } = await app.inject('/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
-    ['/', '/about', '/courses', '/classes/a%26b', '/courses/c1', '/instructors/i1'].flatMap(
-      (path) => languages.map((each) => `https://school.example${pathInLanguage(each, path)}`),
+    [
+      '/',
+      '/about',
+      '/classes',
+      '/courses',
+      '/classes/a%26b',
+      '/courses/c1',
+      '/instructors/i1',
+    ].flatMap((path) =>
+      languages.map((each) => `https://school.example${pathInLanguage(each, path)}`),
     ),
   )
   // The pages have the links to their alternates.
@@ -323,7 +331,7 @@ test('the site map of many offerings is an index of files with at most 50,000 UR
     expect(urls.length).toBeLessThanOrEqual(50_000)
     named.push(...urls)
   }
-  const paths = ['/', '/about', '/courses', ...many.map((one) => `/classes/${one}`)]
+  const paths = ['/', '/about', '/classes', '/courses', ...many.map((one) => `/classes/${one}`)]
   expect(named).toEqual(
     paths.flatMap((path) => languages.map((each) => pathInLanguage(each, path))),
   )

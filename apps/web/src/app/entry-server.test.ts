@@ -274,6 +274,8 @@ describe('a page', () => {
     ['/'],
     [`/?q=${'a'.repeat(SEARCH_MAX)}`],
     ['/?page=3'],
+    ['/classes'],
+    ['/classes?days=mo,su&time=after-18&sort=rating&zone=UTC'],
     ['/courses'],
     [
       `/?q=${'a'.repeat(SEARCH_MAX)}&category=Technology&when=dates&from=2030-01-01&to=2030-12-31&time=afternoon&seats=1&zone=America%2FArgentina%2FComodRivadavia`,
@@ -291,6 +293,27 @@ describe('a page', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(150 * 1024)
     },
   )
+
+  test('of a week is rendered in the zone of its URL, day by day (rule screen-61)', async () => {
+    asked.length = 0
+    const path = '/classes?view=week&week=2030-03-30'
+    const { status, html } = await draw(`${path}&zone=Europe/Berlin`, giants)
+    expect(status).toBe(200)
+    expect(asked).toHaveLength(7)
+    // The clocks change on the second day, which has 23 hours.
+    const second = { from: '2030-03-30T23:00:00.000Z', to: '2030-03-31T22:00:00.000Z' }
+    expect(asked[1]).toEqual([
+      'getAllClasses',
+      expect.objectContaining({ ...second, series: 'all' }),
+    ])
+    for (const [, input] of asked) expect(input).toMatchObject({ texts: 'short', limit: 8 })
+    expect(html).toContain('noindex')
+    expect(Buffer.byteLength(html)).toBeLessThan(300 * 1024)
+    // Without a zone, the scripts load it.
+    asked.length = 0
+    expect((await draw(path, giants)).status).toBe(200)
+    expect(asked).toEqual([])
+  })
 
   test('with filters is rendered with what they leave, by the days of the zone in the URL (rules filter-2, filter-5)', async () => {
     asked.length = 0
@@ -342,6 +365,7 @@ describe('a page', () => {
   test.each([
     ['/?q=guitar', 'more than 10,000 classes and more than 10,000 courses found'],
     ['/', 'See more than 10,000 courses'],
+    ['/classes', 'more than 10,000 live classes'],
     ['/courses', 'more than 10,000 courses'],
   ])('says that a list stops counting: %s (rule list-14)', async (url, words) => {
     const { html } = await draw(url, async (name, input) => ({

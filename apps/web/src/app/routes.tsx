@@ -30,12 +30,13 @@ import { pathOfApp } from '#shared/routing/language-path.ts'
 import { loadPageOnce, type PageModule } from '#shared/routing/lazy-page.ts'
 import {
   canonicalSearch,
+  classesSearch,
   coursesSearch,
   homeSearch,
   loginSearch,
   pagedSearch,
-  tokenSearch,
   type SearchSchema,
+  tokenSearch,
 } from '#shared/routing/search.ts'
 import { tabStore } from '#shared/storage/browser-storage.ts'
 import { personZone } from '#shared/time/reader.ts'
@@ -82,6 +83,7 @@ const forMailedLinks = { search: tokenSearch, personalSearch: true }
 const pages: PageRoute[] = [
   page('/', 'HomePage', { search: homeSearch }, async () => homePage),
   page('/about', 'AboutPage'),
+  page('/classes', 'ClassesPage', { search: classesSearch }),
   page('/courses', 'CoursesPage', { search: coursesSearch }),
   page('/classes/:id', 'OfferingPage', {}, async () => (await offeringPages()).classPage),
   page('/courses/:id', 'OfferingPage', {}, async () => (await offeringPages()).coursePage),

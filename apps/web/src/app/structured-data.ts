@@ -4,13 +4,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { instructorQuery, type InstructorFacts } from '#entities/offering/instructor-query.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { cataloguePage } from '#entities/offering/page-queries.ts'
 import { instructorPath } from '#entities/offering/paths.ts'
-import { carouselFirst, coursesPage, homeClasses, listQuery } from '#entities/offering/queries.ts'
+import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
 import { shortDescription } from '#entities/offering/short-description.ts'
 import { queryToPrefetch } from '#features/discovery/filters.ts'
 import { absoluteUrl, SITE_NAME, type Site } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
-import { coursesSearch, homeSearch, readSearch, showsResults } from '#shared/routing/search.ts'
+import {
+  classesSearch,
+  coursesSearch,
+  type Filters,
+  homeSearch,
+  readSearch,
+  showsResults,
+} from '#shared/routing/search.ts'
 import type { PageMatch } from './routes.tsx'
 
 type StructuredData = Record<string, unknown>
@@ -31,6 +39,13 @@ export function structuredDataOf(
     const item = queryClient.getQueryData(offeringQuery<Kind>(kind, id).queryKey)
     return item && offeringData(item, site)
   }
+  const catalogueOf = (kind: Kind, { page: number, ...filters }: Filters & { page: number }) => {
+    // The query that the page's `prefetch` has made on the server.
+    const query = queryToPrefetch(filters)
+    const { queryKey } = listQuery<Kind>(kind, cataloguePage(number, query))
+    const items = query && queryClient.getQueryData(queryKey)?.items
+    return items?.length ? { '@context': 'https://schema.org', ...list(items, site) } : undefined
+  }
   switch (page.path) {
     case '/': {
       const filters = readSearch(homeSearch, search)
@@ -42,16 +57,12 @@ export function structuredDataOf(
         site,
       )
     }
-    case '/courses': {
-      const { page: number, ...filters } = readSearch(coursesSearch, search)
-      // The query that the page's `prefetch` has made on the server.
-      const query = queryToPrefetch(filters)
-      const courses =
-        query && queryClient.getQueryData(listQuery('course', coursesPage(number, query)).queryKey)
-      return courses?.items.length
-        ? { '@context': 'https://schema.org', ...list(courses.items, site) }
-        : undefined
+    case '/classes': {
+      const { view, ...values } = readSearch(classesSearch, search)
+      return view ? undefined : catalogueOf('class', values)
     }
+    case '/courses':
+      return catalogueOf('course', readSearch(coursesSearch, search))
     case '/classes/:id':
       return offeringOf('class')
     case '/courses/:id':

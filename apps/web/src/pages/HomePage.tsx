@@ -116,10 +116,10 @@ export default function HomePage() {
       <div
         className={
           !narrowed
-            ? 'min-h-40 sm:min-h-26 lg:min-h-35'
+            ? 'min-h-40 sm:min-h-26 lg:min-h-50'
             : hasFilters({ ...search, q: '' })
-              ? 'min-h-24 lg:min-h-32'
-              : 'min-h-11 lg:min-h-19'
+              ? 'min-h-24 lg:min-h-47'
+              : 'min-h-11 lg:min-h-34'
         }
       >
         {useHydrated() && (

@@ -36,14 +36,13 @@ import { notify } from '#shared/notices/notices.ts'
 import { useNow } from '#shared/time/now.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card, Skeleton } from '#shared/ui/Card.tsx'
-import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
+import { BackToList } from './BackToList.tsx'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
 
 /** The details of an offering, with the action to book it. */
 export function OfferingArticle({ item }: { item: Offering }) {
   const kind = kindOf(item)
-  const { listPath, listLabel } = kinds[kind]
   const ownState = useBookingState(item)
   const back = usePaymentReturn(ownState)
   const { heading } = useStateTexts(ownState.state, {
@@ -54,9 +53,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
   return (
     <article className="grid gap-8">
       <p className="print:hidden">
-        <Link to={listPath} className="link inline-flex min-h-6 items-center">
-          {listLabel}
-        </Link>
+        <BackToList kind={kind} />
       </p>
       <PaymentReturnNotice item={item} ownState={ownState} back={back} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

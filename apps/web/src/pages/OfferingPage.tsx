@@ -21,6 +21,7 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PageModule } from '#shared/routing/lazy-page.ts'
 import { formatOfferingTime } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
+import { rememberList } from './BackToList.tsx'
 import { CancelledOffering } from './CancelledOffering.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 import { OfferingArticle, OfferingSkeleton } from './OfferingArticle.tsx'
@@ -29,6 +30,7 @@ const offeringPage = (kind: Kind): PageModule => ({
   default: () => <OfferingPage kind={kind} />,
   prefetch: async ({ queryClient, params }) => {
     const id = params['id'] ?? ''
+    rememberList()
     try {
       const complete = queryClient.ensureQueryData(offeringQuery(kind, id))
       // A cached list contains enough of the offering to open the page at once.

@@ -29,6 +29,18 @@ export const afternoon = 'بعد الظهر'
 export const evening = 'مساءً'
 export const night = 'ليلًا'
 export const afterSix = 'بعد السادسة مساءً'
+/** `afterSix` on a clock of 24 hours. */
+export const after18 = 'بعد الساعة 18:00'
+/** @param hour12 whether the reader's clock has 12 hours */
+export const hoursOfParts = (hour12: boolean) => ({
+  morning: hour12 ? 'من 5 ص إلى 12 ظهرًا' : 'من 05:00 إلى 12:00',
+  afternoon: hour12 ? 'من 12 ظهرًا إلى 5 م' : 'من 12:00 إلى 17:00',
+  evening: hour12 ? 'من 5 م إلى منتصف الليل' : 'من 17:00 إلى منتصف الليل',
+  night: hour12 ? 'من منتصف الليل إلى 5 ص' : 'من منتصف الليل إلى 05:00',
+})
+export const partOfDay = (part: string, hours: string) => `${part}، ${hours}`
+/** The days of the week, as a filter. */
+export const weekdays = 'الأيام'
 export const lowestPrice = 'أدنى سعر'
 export const highestPrice = 'أعلى سعر'
 export const withSeats = 'ذات مقاعد متاحة'

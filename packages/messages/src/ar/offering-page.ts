@@ -8,6 +8,8 @@ export const loadingCourse = 'جارٍ تحميل الدورة...'
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}، ${length}، ${when}.`
+/** Leads to the list, with its filters, from which a reader has come. */
+export const backToResults = 'العودة إلى النتائج'
 export const daysRemaining = 'الأيام المتبقية'
 export const seatsTaken = (taken: number, seats: number) =>
   `المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`

@@ -26,6 +26,20 @@ const classesOf = ({ total, capped }: Found) => {
 
 export const tryFewerFilters = 'يمكن تقليل عوامل التصفية أو تصفّح كل ما هو متاح.'
 export const tryShorterWord = 'يمكن تجربة كلمة أقصر أو تصفّح كل ما هو متاح.'
+/** Above the instructors whose names have the words of the search. */
+export const instructors = (count: number) =>
+  plural(count, {
+    zero: 'المدرّسون',
+    one: 'المدرّس',
+    two: 'المدرّسان',
+    few: 'المدرّسون',
+    many: 'المدرّسون',
+    other: 'المدرّسون',
+  })
+/** Leads to the page of an instructor. */
+export const seeOfferings = 'عرض الحصص والدورات'
 export const youMayLike = 'قد يعجبكم'
 export const moreClasses = 'عرض المزيد من الحصص'
 export const moreCourses = 'عرض المزيد من الدورات'
+/** Next to a single result. */
+export const somethingElse = 'ليس هذا ما تبحثون عنه؟'

@@ -29,6 +29,18 @@ export const afternoon = 'Nachmittags'
 export const evening = 'Abends'
 export const night = 'Nachts'
 export const afterSix = 'Ab 18 Uhr'
+/** `afterSix` on a clock of 24 hours. */
+export const after18 = 'Ab 18 Uhr'
+/** @param hour12 whether the reader's clock has 12 hours */
+export const hoursOfParts = (_hour12: boolean) => ({
+  morning: '5–12 Uhr',
+  afternoon: '12–17 Uhr',
+  evening: '17–24 Uhr',
+  night: '0–5 Uhr',
+})
+export const partOfDay = (part: string, hours: string) => `${part}, ${hours}`
+/** The days of the week, as a filter. */
+export const weekdays = 'Wochentage'
 export const lowestPrice = 'Preis ab'
 export const highestPrice = 'Preis bis'
 export const withSeats = 'Mit freien Plätzen'

@@ -29,6 +29,18 @@ export const afternoon = 'Afternoon'
 export const evening = 'Evening'
 export const night = 'Night'
 export const afterSix = 'After 6 PM'
+/** `afterSix` on a clock of 24 hours. */
+export const after18 = 'After 18:00'
+/** @param hour12 whether the reader's clock has 12 hours */
+export const hoursOfParts = (hour12: boolean) => ({
+  morning: hour12 ? '5 AM – noon' : '5:00 – noon',
+  afternoon: hour12 ? 'noon – 5 PM' : 'noon – 17:00',
+  evening: hour12 ? '5 PM – midnight' : '17:00 – midnight',
+  night: hour12 ? 'midnight – 5 AM' : 'midnight – 5:00',
+})
+export const partOfDay = (part: string, hours: string) => `${part}, ${hours}`
+/** The days of the week, as a filter. */
+export const weekdays = 'Weekdays'
 export const lowestPrice = 'Lowest price'
 export const highestPrice = 'Highest price'
 export const withSeats = 'With seats left'

@@ -8,6 +8,8 @@ export const loadingCourse = 'Loading course...'
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
+/** Leads to the list, with its filters, from which a reader has come. */
+export const backToResults = 'Back to results'
 export const daysRemaining = 'Days remaining'
 export const seatsTaken = (taken: number, seats: number) =>
   plural(seats, {

@@ -19,6 +19,13 @@ const classesOf = ({ total, capped }: Found) => {
 
 export const tryFewerFilters = 'Try fewer filters, or browse everything there is.'
 export const tryShorterWord = 'Try a shorter word, or browse everything there is.'
+/** Above the instructors whose names have the words of the search. */
+export const instructors = (count: number) =>
+  plural(count, { one: 'Instructor', other: 'Instructors' })
+/** Leads to the page of an instructor. */
+export const seeOfferings = 'See classes and courses'
 export const youMayLike = 'You may like'
 export const moreClasses = 'Show more classes'
 export const moreCourses = 'Show more courses'
+/** Next to a single result. */
+export const somethingElse = 'Not what you were looking for?'

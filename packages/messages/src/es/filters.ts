@@ -28,7 +28,19 @@ export const morning = 'Por la mañana'
 export const afternoon = 'Por la tarde'
 export const evening = 'Por la noche'
 export const night = 'De madrugada'
-export const afterSix = 'A partir de las 18:00'
+export const afterSix = 'A partir de las 6 p.\u00a0m.'
+/** `afterSix` on a clock of 24 hours. */
+export const after18 = 'A partir de las 18:00'
+/** @param hour12 whether the reader's clock has 12 hours */
+export const hoursOfParts = (hour12: boolean) => ({
+  morning: hour12 ? '5 a.\u00a0m. – mediodía' : '5:00 – mediodía',
+  afternoon: hour12 ? 'mediodía – 5 p.\u00a0m.' : 'mediodía – 17:00',
+  evening: hour12 ? '5 p.\u00a0m. – medianoche' : '17:00 – medianoche',
+  night: hour12 ? 'medianoche – 5 a.\u00a0m.' : 'medianoche – 5:00',
+})
+export const partOfDay = (part: string, hours: string) => `${part}, ${hours}`
+/** The days of the week, as a filter. */
+export const weekdays = 'Días'
 export const lowestPrice = 'Precio mínimo'
 export const highestPrice = 'Precio máximo'
 export const withSeats = 'Con plazas libres'

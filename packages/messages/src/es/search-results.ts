@@ -23,6 +23,13 @@ const classesOf = ({ total, capped }: Found) => {
 
 export const tryFewerFilters = 'Prueba con menos filtros o mira todo lo que hay.'
 export const tryShorterWord = 'Prueba con una palabra más corta o mira todo lo que hay.'
+/** Above the instructors whose names have the words of the search. */
+export const instructors = (count: number) =>
+  plural(count, { one: 'Docente', many: 'Docentes', other: 'Docentes' })
+/** Leads to the page of an instructor. */
+export const seeOfferings = 'Ver clases y cursos'
 export const youMayLike = 'Te puede interesar'
 export const moreClasses = 'Ver más clases'
 export const moreCourses = 'Ver más cursos'
+/** Next to a single result. */
+export const somethingElse = '¿No es lo que buscabas?'

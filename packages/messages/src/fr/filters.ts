@@ -29,6 +29,18 @@ export const afternoon = 'L’après-midi'
 export const evening = 'Le soir'
 export const night = 'La nuit'
 export const afterSix = 'Après 18 h'
+/** `afterSix` on a clock of 24 hours. */
+export const after18 = 'Après 18\u00a0h'
+/** @param hour12 whether the reader's clock has 12 hours */
+export const hoursOfParts = (_hour12: boolean) => ({
+  morning: '5\u00a0h – midi',
+  afternoon: 'midi – 17\u00a0h',
+  evening: '17\u00a0h – minuit',
+  night: 'minuit – 5\u00a0h',
+})
+export const partOfDay = (part: string, hours: string) => `${part}, ${hours}`
+/** The days of the week, as a filter. */
+export const weekdays = 'Jours'
 export const lowestPrice = 'Prix minimum'
 export const highestPrice = 'Prix maximum'
 export const withSeats = 'Avec des places libres'

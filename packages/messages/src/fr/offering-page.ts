@@ -8,6 +8,8 @@ export const loadingCourse = 'Chargement de la formation...'
 export const classTerms = (when: string) => `${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
+/** Leads to the list, with its filters, from which a reader has come. */
+export const backToResults = 'Retour aux résultats'
 export const daysRemaining = 'Jours restants'
 export const seatsTaken = (taken: number, seats: number) =>
   plural(seats, {

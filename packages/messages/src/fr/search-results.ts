@@ -23,6 +23,13 @@ const classesOf = ({ total, capped }: Found) => {
 
 export const tryFewerFilters = 'Essayez avec moins de filtres, ou parcourez tout ce qu’il y a.'
 export const tryShorterWord = 'Essayez un mot plus court, ou parcourez tout ce qu’il y a.'
+/** Above the instructors whose names have the words of the search. */
+export const instructors = (count: number) =>
+  plural(count, { one: 'Enseignant', many: 'Enseignants', other: 'Enseignants' })
+/** Leads to the page of an instructor. */
+export const seeOfferings = 'Voir les cours et formations'
 export const youMayLike = 'Vous aimerez peut-être'
 export const moreClasses = 'Afficher plus de cours'
 export const moreCourses = 'Afficher plus de formations'
+/** Next to a single result. */
+export const somethingElse = 'Ce n’est pas ce que vous cherchiez\u00a0?'

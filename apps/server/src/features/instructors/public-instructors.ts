@@ -1,20 +1,12 @@
 import { getInstructor, type PublicInstructor } from '@firstbell/contract/instructors'
 import { INSTRUCTOR_OFFERINGS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
-import { listPublic, toRating } from '../offerings/offerings.ts'
+import { hasPublicPage, listPublic, toRating } from '../offerings/offerings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
-
-/**
- * The condition that an instructor has a public page: they are approved, or have an offering that is not cancelled,
- * past or coming (rule instructor-1).
- */
-const hasPage = sql<SqlBool>`(instructor.approved or exists (
-  select from offering
-  where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))`
 
 /** The calls for instructors whose responses do not depend on the caller, by name. */
 export const publicInstructorCalls = (primary: Database, takesPayments: boolean) => ({
@@ -42,7 +34,7 @@ async function readInstructor(
       .select(['person.id as _id', 'person.name', 'person.picture_id', 'person.created_at'])
       .select(['instructor.bio', 'instructor.qualifications', 'instructor.skills', 'rating.stars'])
       .where('instructor.person_id', '=', id)
-      .where(hasPage)
+      .where(hasPublicPage)
       .executeTakeFirst(),
     listPublic(db, 'class', coming, takesPayments),
     listPublic(db, 'course', coming, takesPayments),
@@ -67,7 +59,7 @@ async function readInstructor(
  */
 export async function requirePage(db: Database, id: string): Promise<void> {
   const { rows } = await sql`
-    select from instructor where person_id = ${id} and ${hasPage}`.execute(db)
+    select from instructor where person_id = ${id} and ${hasPublicPage}`.execute(db)
   if (rows.length === 0) throw await missingError(db, id)
 }
 
@@ -82,7 +74,7 @@ async function missingError(db: Database, id: string): Promise<AppError> {
 export async function rememberFormer(tx: Tx, personId: string): Promise<void> {
   await sql`
     insert into former_instructor (id)
-    select person_id from instructor where person_id = ${personId} and ${hasPage}`.execute(tx)
+    select person_id from instructor where person_id = ${personId} and ${hasPublicPage}`.execute(tx)
 }
 
 /** Splits the instructors with a public page into chunks of `every` ids, and returns the last id of each full chunk. */
@@ -90,7 +82,7 @@ export async function splitInstructors(db: Database, every: number): Promise<str
   const { rows } = await sql<{ id: string }>`
     select id from (
       select person_id as id, row_number() over (order by person_id) as number
-      from instructor where ${hasPage}
+      from instructor where ${hasPublicPage}
     ) as numbered
     where number % ${every}::int = 0`.execute(db)
   return rows.map(({ id }) => id)
@@ -104,7 +96,7 @@ export async function readInstructorIds(
 ): Promise<{ kind: 'instructor'; id: string }[]> {
   const { rows } = await sql<{ kind: 'instructor'; id: string }>`
     select 'instructor' as kind, person_id as id from instructor
-    where person_id > ${after} and person_id <= ${upTo} and ${hasPage}
+    where person_id > ${after} and person_id <= ${upTo} and ${hasPublicPage}
     order by person_id limit ${atMost}::int`.execute(db)
   return rows
 }

@@ -158,7 +158,7 @@ export async function countShortList(
             FACETS.map((facet) => sql`${conditionOf(facet, query)} as ${passes(facet)}`),
           )}
           from listing
-          where ${filters} and ${checks ?? sql`true`} and ${q ? contains(search.q!) : sql`true`}
+          where ${filters} and ${checks ?? sql`true`} and ${contains(search.texts ?? [])}
             and (${sql.join(
               sections.map(({ condition }) => condition),
               sql` or `,

@@ -41,12 +41,10 @@ export async function findListed(
   const days = filter.time || filter.days ? await daysOf(db, kind) : undefined
   const search = searchOf(kind, filter, new Date(), days)
   const page = { from: skip, to: Math.min(skip + limit, LIST_CAP) }
-  const maxRows =
-    search.seriesOnce && search.q === undefined ? scans.SERIES_MATCHES_MAX : scans.MATCHES_MAX
+  const maxRows = search.seriesOnce && !search.texts ? scans.SERIES_MATCHES_MAX : scans.MATCHES_MAX
   // The index of the order has every class, so a list without conditions need not be sorted. Its scan knows the total
   // only where each series is shown once (`scanSorted`).
-  const inIndex =
-    search.sorted && search.seriesOnce && search.q === undefined && !hasFilters(filter)
+  const inIndex = search.sorted && search.seriesOnce && !search.texts && !hasFilters(filter)
   let listed = inIndex
     ? await scans.scanSorted(db, search, page)
     : await findSoonest(db, filter, search, page, maxRows)
@@ -64,7 +62,7 @@ export async function findListed(
 export async function findFirst(
   db: Database,
   kind: Kind,
-  filter: Pick<ListFilter, 'q' | 'seriesOnce'>,
+  filter: Pick<ListFilter, 'q' | 'words' | 'seriesOnce'>,
   atMost: number,
 ): Promise<string[]> {
   const search = searchOf(kind, filter, new Date())
@@ -85,7 +83,7 @@ async function findSoonest(
   page: scans.Page,
   matching: number,
 ): Promise<scans.ScanResult> {
-  if (search.q === undefined || filter.instructor) return scans.scanList(db, search, page, matching)
+  if (!search.texts || filter.instructor) return scans.scanList(db, search, page, matching)
   const sample = await scans.scanList(db, search, page, scans.SAMPLE_ROWS, 'estimate')
   // The sample has read the whole list, and contains the rows that do not match. Equal numbers mean that a scan did not
   // stop early.

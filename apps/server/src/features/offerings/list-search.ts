@@ -27,6 +27,8 @@ export type ListFilter = Pick<
 > & {
   /** Whether a list of classes shows each series once (rule series-10). */
   seriesOnce?: boolean | undefined
+  /** Instead of `q`: words that a title has in any order, folded by `searchText`. */
+  words?: readonly string[] | undefined
 }
 
 /** Returns whether a list has conditions in addition to its words. */
@@ -68,7 +70,7 @@ export const between = (from?: string, to?: string) =>
  */
 export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days) {
   const { q, category, level, language, instructor, seats, minPrice, maxPrice, sort } = filter
-  const folded = q ? searchText(q) : undefined
+  const texts = filter.words ?? (q ? [searchText(q)] : undefined)
   // A class that began earlier has ended.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
   const facets = [
@@ -87,8 +89,8 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     now,
     /** Whether the list has the offerings of one instructor, which are looked up by their ids. */
     byInstructor: Boolean(instructor),
-    /** Folded like the titles (`searchText`). */
-    q: folded,
+    /** The texts that titles contain, folded like these (`searchText`); undefined for any title. */
+    texts,
     /** The conditions on columns with which the indexes begin. */
     filters: allOf([
       ...[{ column: 'kind', value: kind }, ...facets].map(
@@ -103,7 +105,10 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     /** The columns by which the list is sorted before the time; undefined: by time alone. */
     sorted: sort ? ORDERS[sort] : undefined,
     /** Filters and parts of the title that each match has among its `listing_keys` (SQL), without kind and week. */
-    keys: [...facets.map(({ column, value }) => `${column} ${value}`), ...partsOf(folded ?? '')],
+    keys: [
+      ...facets.map(({ column, value }) => `${column} ${value}`),
+      ...thinned(texts?.flatMap(partsOf) ?? []),
+    ],
   }
 }
 
@@ -216,6 +221,12 @@ const ALL_PARTS_MAX_CHARS = 10
 /** The number of parts by which a longer text is looked up. Each costs a look-up for each week. */
 const PARTS_OF_LONG_TEXT = 12
 
+/** Leaves out parts at equal distances if there are more than a long text has. */
+function thinned(parts: string[]): string[] {
+  const step = Math.ceil(parts.length / (PARTS_OF_LONG_TEXT + 1))
+  return [...new Set(parts)].filter((_, index) => index % step === 0)
+}
+
 /**
  * Returns parts of up to three characters of a text. A short text has all parts, because neighbouring parts
  * distinguish 'runing' from 'running'; a long one has parts at equal distances. The caller compares rows that
@@ -234,7 +245,9 @@ function partsOf(text: string): string[] {
   return [...new Set(parts)]
 }
 
-export const contains = (q: string) => sql<SqlBool>`strpos(title, ${q}) > 0`
+/** The condition that a title contains all texts. */
+export const contains = (texts: readonly string[]) =>
+  allOf(texts.map((text) => sql`strpos(title, ${text}) > 0`))
 
 /** The columns that identify and sort a row of a list. Courses have no series. */
 export const columnsOf = ({ seriesOnce }: Search) =>
@@ -243,12 +256,12 @@ export const columnsOf = ({ seriesOnce }: Search) =>
 export const ENTRY_KEY = sql.raw('coalesce(series_id, offering_id)')
 
 /** The condition for the matches in a section. */
-export const matching = ({ q, filters, checks }: Search, { condition, spans }: Section) =>
+export const matching = ({ texts, filters, checks }: Search, { condition, spans }: Section) =>
   allOf([
     filters,
     condition,
     ...(spans ? [spans.containsStart] : []),
-    ...(q === undefined ? [] : [contains(q)]),
+    ...(texts ? [contains(texts)] : []),
     ...(checks ? [checks] : []),
   ])
 

@@ -5,6 +5,7 @@ export { readListedIds, splitListed } from './find-listed.ts'
 export { publicOfferingCalls } from './public-calls.ts'
 export { toRating } from './entities.ts'
 export { listPublic } from './read-offerings.ts'
+export { hasPublicPage } from './suggested-instructors.ts'
 export {
   announcedStartHasCome,
   scheduleOf,

@@ -10,6 +10,7 @@ import * as entities from './entities.ts'
 import { findListed } from './find-listed.ts'
 import { hasFilters } from './list-search.ts'
 import { seriesRows, showsSeriesOnce, toSeriesDates } from './series.ts'
+import { suggestInstructors } from './suggested-instructors.ts'
 import { suggest } from './suggestions.ts'
 
 /** How often a page is read if offerings are cancelled while it is read. */
@@ -59,17 +60,20 @@ async function readPage<K extends Kind>(
     const rows = await readListed(db, kind, ids, query.texts)
     // An offering that was cancelled between the two reads is missing, so the page is read again.
     if (rows.length < ids.length && attempt < MAX_ATTEMPTS) continue
-    const suggested =
+    const [suggested, instructors] =
       query.suggest && query.q && total === 0
-        ? await readSuggested(db, kind, query.q, query)
-        : undefined
+        ? await Promise.all([
+            readSuggested(db, kind, query.q, query),
+            suggestInstructors(db, query.q),
+          ])
+        : []
     return {
       items: rows.map((row) => entityOf({ ...row, more: more[ids.indexOf(row.id)] })),
       total,
       page,
       pages,
       ...(capped && { capped }),
-      ...(suggested && { suggestions: suggested.map(entityOf) }),
+      ...(suggested && { suggestions: suggested.map(entityOf), instructors }),
     }
   }
 }

@@ -98,7 +98,7 @@ export const scanList = (
   search: Search,
   page: Page,
   maxRows: number,
-  checkedRows: CheckedRows = search.checks && search.q === undefined ? CHECKED_ROWS_MAX : undefined,
+  checkedRows: CheckedRows = search.checks && !search.texts ? CHECKED_ROWS_MAX : undefined,
 ): Promise<ScanResult> =>
   readList(db, search, page, maxRows, (section, limit) =>
     scanSection(search, section, limit, checkedRows),
@@ -115,11 +115,11 @@ export function scanSection(
   limit: RawBuilder<unknown>,
   checkedRows: CheckedRows,
 ): RawBuilder<unknown> {
-  const { q, filters, checks, byInstructor } = search
+  const { texts, filters, checks, byInstructor } = search
   const columns = columnsOf(search)
   const all = sql<SqlBool>`true`
-  const matches = allOf([...(q ? [contains(q)] : []), ...(checks ? [checks] : [])])
-  const bounded = typeof checkedRows === 'number' && (q || checks)
+  const matches = allOf([...(texts ? [contains(texts)] : []), ...(checks ? [checks] : [])])
+  const bounded = typeof checkedRows === 'number' && (texts || checks)
   const rowLimit = bounded ? sql.lit(checkedRows + 1) : limit
   const read = (span: RawBuilder<SqlBool>) => sql`
     select ${columns}, ${matches} as matches from listing
@@ -149,12 +149,8 @@ export function scanSection(
  * each other in it, since they have the same instructor and so the same rating.
  */
 export async function scanSorted(db: Database, search: Search, page: Page): Promise<ScanResult> {
-  const { q, seriesOnce, sorted } = search
-  const maxRows = !seriesOnce
-    ? page.to
-    : q === undefined
-      ? SERIES_MATCHES_MAX
-      : 2 * page.to + SAMPLE_ROWS
+  const { texts, seriesOnce, sorted } = search
+  const maxRows = !seriesOnce ? page.to : !texts ? SERIES_MATCHES_MAX : 2 * page.to + SAMPLE_ROWS
   const result = await readList(
     db,
     search,
@@ -167,7 +163,7 @@ export async function scanSorted(db: Database, search: Search, page: Page): Prom
     { inOrder: true },
   )
   // Only a scan of the whole list knows the total. MATCHES_MAX means more than a list counts.
-  return seriesOnce && q === undefined ? result : { ...result, found: MATCHES_MAX }
+  return seriesOnce && !texts ? result : { ...result, found: MATCHES_MAX }
 }
 
 /**
@@ -176,7 +172,7 @@ export async function scanSorted(db: Database, search: Search, page: Page): Prom
  * that the limit needs, and the results are in the order of the list.
  */
 export function searchByParts(
-  { kind, q, filters, checks, keys }: Search,
+  { kind, texts = [], filters, checks, keys }: Search,
   section: Section,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -204,7 +200,7 @@ export function searchByParts(
             -- An optimization fence, so that the planner does not use the outer conditions to read another index.
             offset 0
           ) as candidate
-          where ${contains(q!)} and ${filters} and ${condition} and ${section.spans?.containsStart ?? sql`true`}
+          where ${contains(texts)} and ${filters} and ${condition} and ${section.spans?.containsStart ?? sql`true`}
             and ${checks ?? sql`true`}
           order by ${order}
         ) as matching

@@ -101,6 +101,66 @@ describe('a search without results suggests titles within one typing error (rule
   })
 })
 
+test.each([
+  ['beginners guitar', ['Guitar for beginners']],
+  ['SPAIN, guitars!', ['Guitars of Spain']],
+  ['end water', ['Watercolour week-end']],
+  // With a typing error as well.
+  ['beginners gitar', ['Guitar for beginners']],
+])(
+  'suggestions begin with titles that have all words in any order: %s (rule finding-9)',
+  async (q, titles) => {
+    expect(await suggested(q)).toEqual(titles)
+  },
+)
+
+describe('a search without results names instructors (rule finding-13)', () => {
+  const named = async (
+    q: string,
+    call: typeof getAllClasses | typeof getAllCourses = getAllClasses,
+  ) =>
+    (await world.call(call, { q, suggest: '1' })).body.instructors as
+      | { _id: string; name: string }[]
+      | undefined
+
+  test.each([
+    'xanthippe',
+    'QUILL Xan',
+    'quill, xanthippe',
+    'xa qu',
+    ':* xanthippe<->quill',
+    "xan'",
+  ])('by the beginnings of the words of their names: %s', async (q) => {
+    const instructor = { _id: teacher.id, name: 'Xanthippe Quill', profilePic: '' }
+    expect(await named(q)).toEqual([instructor])
+    expect(await named(q, getAllCourses)).toEqual([instructor])
+  })
+
+  test.each(['anthippe', 'q z', 'xanthippe guitar', '& | !', '€'])(
+    'not by other parts of them: %s',
+    async (q) => {
+      expect(await named(q)).toEqual([])
+    },
+  )
+
+  test('only instructors with a public page, the one with just this name first', async () => {
+    await world.person('student', 'Ottokar Brandl')
+    await world.person('instructor', 'Ottokar Brandl')
+    expect(await named('ottokar')).toEqual([])
+    for (const name of ['Ottokar Adler', 'Ottokar Brandl', 'Ottokar Brandl-Zahn', 'Ottokar Cerny'])
+      await world.person('approved', name)
+    const names = (await named('Ottokar Brandl'))!.map(({ name }) => name)
+    expect(names).toEqual(['Ottokar Brandl', 'Ottokar Brandl-Zahn'])
+    expect(await named('ottok')).toHaveLength(3)
+  })
+
+  test('only on request, and without results', async () => {
+    expect(await named('guitar')).toBeUndefined()
+    const { body } = await world.call(getAllClasses, { q: 'xanthippe' })
+    expect(body).not.toHaveProperty('instructors')
+  })
+})
+
 test('suggestions also match words in the description or the instructor’s name (rule finding-9)', async () => {
   const about = 'For whoever plays the Ocarina: breath, tone and ÉTUDES.'
   await publish('Clay whistles', 40, { description: about })

@@ -10,8 +10,8 @@ const SEARCHED_MAX = 200
 
 /**
  * Returns the ids of offerings to suggest for a search that found nothing (rule finding-9): those with the
- * words in their titles that other filters hid, else those within one typing error, then those with the words
- * in their instructor's name or their description.
+ * words in their titles in another order, or hidden by other filters, else those within one typing error, then
+ * those with the words in their instructor's name or their description.
  * @param options.seriesOnce whether only the next class of each series is searched
  * @param options.filtered whether the search had filters in addition to its words
  */
@@ -21,15 +21,19 @@ export async function suggest(
   q: string,
   { seriesOnce, filtered }: { seriesOnce: boolean; filtered: boolean },
 ): Promise<string[]> {
+  const words = distinctWordsOf(q)
   const ids = new Set(filtered ? await findFirst(db, kind, { q, seriesOnce }, MAX_SUGGESTIONS) : [])
+  /** Adds the offerings that have all of some words in their titles, in any order. */
+  const addTitles = async (words: string[]) => {
+    if (words.length === 0 || ids.size >= MAX_SUGGESTIONS) return
+    for (const id of await findFirst(db, kind, { words, seriesOnce }, MAX_SUGGESTIONS)) ids.add(id)
+  }
+  // No title contains the search itself.
+  if (words.length > 1 || words[0] !== searchText(q)) await addTitles(words)
   if (ids.size === 0)
-    for (const text of await withoutTypingError(db, q)) {
-      for (const id of await findFirst(db, kind, { q: text, seriesOnce }, MAX_SUGGESTIONS))
-        ids.add(id)
-      if (ids.size >= MAX_SUGGESTIONS) break
-    }
+    for (const text of await withoutTypingError(db, q)) await addTitles(distinctWordsOf(text))
   if (ids.size < MAX_SUGGESTIONS)
-    for (const id of await findByTexts(db, kind, distinctWordsOf(q), seriesOnce)) ids.add(id)
+    for (const id of await findByTexts(db, kind, words, seriesOnce)) ids.add(id)
   return [...ids].slice(0, MAX_SUGGESTIONS)
 }
 
@@ -79,7 +83,7 @@ const wordsOf = (text: string): string[] =>
 /**
  * Returns the words that suggestions look for in texts: each once, of at least two letters, the first eight.
  */
-const distinctWordsOf = (text: string): string[] =>
+export const distinctWordsOf = (text: string): string[] =>
   [...new Set(wordsOf(text))].filter((word) => word.length >= WORD_MIN_LETTERS).slice(0, WORDS_MAX)
 
 /**

@@ -14,7 +14,7 @@ import type { Subscription } from './subscribe.ts'
 /** Labels and targets: anchors within the pages. */
 const sitemap = [
   [m.search, '/#find-class'],
-  [m.upcomingClasses, '/#classes'],
+  [m.upcomingClasses, '/classes#catalogue'],
   [m.catalogue, '/courses#catalogue'],
   [m.mission, '/about#mission'],
 ] as const

@@ -39,6 +39,7 @@ function Pages() {
     <>
       <Page to="/">{m.home}</Page>
       <Page to="/about">{m.about}</Page>
+      <Page to="/classes">{m.classes}</Page>
       <Page to="/courses">{m.courses}</Page>
     </>
   )

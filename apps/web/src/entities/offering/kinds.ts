@@ -7,6 +7,7 @@ import type {
   Following,
   ListQuery,
   SeriesDates,
+  SuggestedInstructor,
 } from '@firstbell/contract/offerings'
 import type { InstructorTab, ProfileSection } from '@firstbell/contract/profile'
 import { days } from '@firstbell/messages/formats'
@@ -38,6 +39,8 @@ export interface ListPage<K extends Kind = Kind> {
   counts?: Counts | undefined
   /** Present for a search without results (rule finding-9). */
   suggestions?: EntityOf[K][] | undefined
+  /** Present with `suggestions` (rule finding-13). */
+  instructors?: SuggestedInstructor[] | undefined
   /** Present for an own class with later classes in its series (rule scope-1). */
   following?: Following | undefined
 }
@@ -52,7 +55,7 @@ export interface KindRow<K extends Kind> extends Readonly<
   /** Shown if the list could not be loaded. */
   listFailed: string
   path: (id: string) => string
-  listPath: '/' | '/courses'
+  listPath: '/classes' | '/courses'
   /** Whether the public list omits ended offerings (rule list-5). */
   listsOnlyComing: boolean
   /** Query parameter that opens the booking dialog (rule screen-20). */
@@ -76,7 +79,7 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     ...m.classWords,
     listFailed: messages.classesFailed,
     path: (id) => `/classes/${id}`,
-    listPath: '/',
+    listPath: '/classes',
     listsOnlyComing: true,
     bookingParameter: 'book',
     bookedSection: 'my-classes',

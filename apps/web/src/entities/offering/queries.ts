@@ -19,12 +19,13 @@ export const listQuery = <K extends Kind>(kind: K, query: PublicListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-function firstOfList(limit: number, filter: PublicListQuery = {}): PublicListQuery {
+/** The first entries of a list. */
+export function firstOfList(limit: number, filter: PublicListQuery = {}): PublicListQuery {
   return { ...filter, limit, page: 1, texts }
 }
 
 /** A page of a list. The server answers with the last page if there are fewer (rule list-14). */
-const pageOfList = (page: number, limit: number): PublicListQuery => ({
+export const pageOfList = (page: number, limit: number): PublicListQuery => ({
   limit,
   page: Math.min(page, Math.ceil(LIST_CAP / limit)),
   texts,
@@ -42,23 +43,6 @@ export const CAROUSEL_FIRST = 7
 export const CAROUSEL_MAX = 50
 export const carouselFirst = firstOfList(CAROUSEL_FIRST)
 export const carouselAll = firstOfList(CAROUSEL_MAX)
-
-export const COURSES_PAGE_SIZE = 12
-export const coursesPage = (page: number, filter?: PublicListQuery): PublicListQuery => ({
-  ...filter,
-  ...pageOfList(page, COURSES_PAGE_SIZE),
-})
-
-/** Results of each kind that are shown first, and added by each "Show more". */
-export const RESULTS_PAGE_SIZE = 8
-export const searchQuery = (filter: PublicListQuery, limit: number = RESULTS_PAGE_SIZE) =>
-  firstOfList(limit, { ...filter, ...(filter.q && { suggest: '1' }) })
-
-/** The query for the number of results of each filter choice (rule finding-8). */
-export const choicesOf = (filter: PublicListQuery): PublicListQuery => ({
-  ...firstOfList(1, filter),
-  counts: '1',
-})
 
 /** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category) => firstOfList(3, { category })

@@ -17,7 +17,8 @@ import {
 } from 'lucide'
 import { useState } from 'react'
 import type { Kind } from '#entities/offering/kinds.ts'
-import { choicesOf, listQuery } from '#entities/offering/queries.ts'
+import { choicesOf } from '#entities/offering/page-queries.ts'
+import { listQuery } from '#entities/offering/queries.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
@@ -42,12 +43,14 @@ import {
   type Change,
 } from './filters.ts'
 
-/** Classes of the grid by the number of fields, so that no row has a single one. */
+/** Classes of the grid by the number of fields before the last row, so that no row has a single one. */
 const COLUMNS: Readonly<Record<number, string>> = {
   // Other languages have longer words.
-  7: 'grid-cols-4 xl:[&:lang(en)]:grid-cols-7',
-  9: 'grid-cols-3 xl:grid-cols-5',
-  11: 'grid-cols-4',
+  4: 'grid-cols-4',
+  // The hours of a part of the day need more width than the other choices.
+  6: 'grid-cols-3 xl:[&:lang(en)]:grid-cols-[repeat(4,minmax(0,1fr))_1.75fr_minmax(0,1fr)]',
+  8: 'grid-cols-4',
+  10: 'grid-cols-5',
 }
 
 const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).default)
@@ -57,17 +60,20 @@ const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).d
  * filter-1).
  * @param kinds the kinds in the list; only courses have prices
  * @param pills also shows the categories as pictures
+ * @param week the first and last day of a week's view, which has no other days and no order
  * @param onChange sets search parameters and returns to the first page
  */
 export function FilterBar({
   filters,
   kinds,
   pills = false,
+  week,
   onChange,
 }: {
   filters: Filters
   kinds: readonly Kind[]
   pills?: boolean
+  week?: Pick<Filters, 'from' | 'to'> | undefined
   onChange: (change: Change & { page: number }, options?: HistoryOptions) => Promise<void>
 }) {
   // Mounted on the first press to load its code then, and kept mounted for the closing animation.
@@ -75,7 +81,7 @@ export function FilterBar({
   /** Whether the visitor has reached the filters; the counts are fetched then. */
   const [near, setNear] = useState(false)
   const { region } = useLastingFocus<HTMLDivElement>()
-  const priced = kinds.length === 1
+  const priced = kinds.length === 1 && kinds[0] === 'course'
   const dated = whenOf(filters) === 'dates'
   const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
 
@@ -87,8 +93,16 @@ export function FilterBar({
   /** Removes all filters; undefined if none is set. */
   const clear =
     chips.length > 0 ? () => void change({ ...NONE, ...(priced && NO_PRICES) }) : undefined
-  const { total, ...choices } = useCounts(filters, kinds, near)
-  const fields = <FilterFields filters={filters} priced={priced} {...choices} onChange={change} />
+  const { total, ...choices } = useCounts({ ...filters, ...week }, kinds, near)
+  const fields = (
+    <FilterFields
+      filters={filters}
+      priced={priced}
+      ofWeek={week !== undefined}
+      {...choices}
+      onChange={change}
+    />
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the numbers
     <div
@@ -111,7 +125,10 @@ export function FilterBar({
         <span>{chips.length > 0 ? m.filtersSet(chips.length) : m.filters}</span>
       </Button>
       <div
-        className={classes('hidden gap-4 lg:grid', COLUMNS[7 + (priced ? 2 : 0) + (dated ? 2 : 0)])}
+        className={classes(
+          'hidden gap-4 lg:grid',
+          COLUMNS[week ? 4 : 6 + (priced ? 2 : 0) + (dated ? 2 : 0)],
+        )}
       >
         {fields}
       </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { coursesSearch, useSearch } from '#shared/routing/search.ts'
 import { render } from '#test/render.tsx'
@@ -86,4 +86,49 @@ test('the languages to choose from are sorted, with the number of results (rules
   await expect.element(language).toHaveValue('de')
   await language.selectOptions('es')
   await expect.poll(() => window.location.search).toBe('?language=es')
+})
+
+test('days of the week are switched on and off, each with its number of results (rule filter-1)', async () => {
+  const { getByRole, current } = await render(
+    <Fields countOf={(facet, value) => (facet === 'days' && value === 'tu' ? ' (4)' : '')} />,
+    { at: '/?days=th' },
+  )
+  const days = getByRole('group', { name: 'Weekdays' })
+  const names = days.getByRole('button').elements()
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Mon',
+    'Tue (4)',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ])
+  await expect
+    .element(days.getByRole('button', { name: 'Thu' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await days.getByRole('button', { name: 'Tue (4)' }).click()
+  await expect.poll(() => window.location.search).toBe('?days=tu,th')
+  await days.getByRole('button', { name: 'Thu' }).click()
+  await expect.poll(() => window.location.search).toBe('?days=tu')
+  await current.router.navigate(-1)
+  await expect
+    .element(days.getByRole('button', { name: 'Thu' }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test.each([
+  ['en-US', ['Morning, 5 AM – noon', 'Evening, 5 PM – midnight', 'After 6 PM']],
+  ['en-GB', ['Morning, 5:00 – noon', 'Evening, 17:00 – midnight', 'After 18:00']],
+])('parts of the day have their hours by the clock of %s (rule filter-1)', async (tag, labels) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([tag])
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  // The reader's clock is cached for a second.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + (tag === 'en-US' ? 10_000 : 20_000))
+  const { getByLabelText } = await render(<Fields />)
+  const options = getByLabelText('Time of day').getByRole('option').elements()
+  const texts = options.map(({ textContent }) => textContent)
+  for (const label of labels) expect(texts).toContain(label)
 })

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '@firstbell/contract/limits'
+import { MAX_PRICE, type Weekday, WEEKDAYS } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import * as m from '@firstbell/messages/filters'
@@ -7,16 +7,28 @@ import * as languageWords from '@firstbell/messages/offering-languages'
 import { startTransition, useId, useOptimistic, useState } from 'react'
 import { useTyped, useTypedDay, type BoxProps } from '#shared/forms/useTyped.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
-import { price, type Filters, type HistoryOptions } from '#shared/routing/search.ts'
+import { type Filters, type HistoryOptions, price } from '#shared/routing/search.ts'
+import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
+import { useReader } from '#shared/time/reader.ts'
+import { classes } from '#shared/ui/classes.ts'
 import { NumberField, SelectField, TextField } from '#shared/ui/Field.tsx'
-import { datesContradict, pricesContradict, TIME, WHEN, whenOf, type Change } from './filters.ts'
+import {
+  datesContradict,
+  DAYS,
+  partsWithHours,
+  pricesContradict,
+  WHEN,
+  weekdaysOf,
+  whenOf,
+  type Change,
+} from './filters.ts'
 
 /**
  * Returns the number of results of a choice as text; '' until it is known.
  * @param value '' for `seats`, which has one choice
  */
 export type CountOf = (
-  facet: 'category' | 'level' | 'language' | 'when' | 'time' | 'seats',
+  facet: 'category' | 'level' | 'language' | 'when' | 'days' | 'time' | 'seats',
   value: string,
 ) => string
 
@@ -24,12 +36,15 @@ export type CountOf = (
 export function FilterFields({
   filters,
   priced,
+  ofWeek = false,
   countOf,
   languages,
   onChange,
 }: {
   filters: Filters
   priced: boolean
+  /** Whether the days and the order are those of a week. */
+  ofWeek?: boolean
   countOf: CountOf
   languages: readonly string[]
   /** Resolves when the URL contains the change. */
@@ -64,14 +79,16 @@ export function FilterFields({
         choices={namesOf([...languages, language])}
         {...facet('language')}
       />
-      <Choice
-        label={m.when}
-        none={m.anyDay}
-        choices={{ ...WHEN, dates: m.chooseDates }}
-        countOf={(one) => countOf('when', one)}
-        value={when}
-        onChoose={(value) => onChange({ when: value, from: '', to: '' })}
-      />
+      {!ofWeek && (
+        <Choice
+          label={m.when}
+          none={m.anyDay}
+          choices={{ ...WHEN, dates: m.chooseDates }}
+          countOf={(one) => countOf('when', one)}
+          value={when}
+          onChoose={(value) => onChange({ when: value, from: '', to: '' })}
+        />
+      )}
       {when === 'dates' && (
         <>
           <TextField type="date" label={m.firstDay} {...firstDay} />
@@ -83,7 +100,12 @@ export function FilterFields({
           />
         </>
       )}
-      <Choice label={m.timeOfDay} none={m.anyTime} choices={TIME} {...facet('time')} />
+      <Choice
+        label={m.timeOfDay}
+        none={m.anyTime}
+        choices={partsWithHours(useReader() ?? UNKNOWN_STYLE)}
+        {...facet('time')}
+      />
       {priced && (
         <>
           <NumberField label={m.lowestPrice} unit={sign} min={0} max={MAX_PRICE} {...lowest} />
@@ -99,27 +121,77 @@ export function FilterFields({
           />
         </>
       )}
-      <Choice
-        label={m.sortBy}
-        none={m.soonest}
-        choices={{ rating: m.rating, ...((priced || sort === 'price') && { price: m.price }) }}
-        value={sort}
-        onChoose={(value) => onChange({ sort: value })}
-      />
-      <div className="flex min-h-11 items-center gap-3 self-end">
-        <input
-          id={id}
-          type="checkbox"
-          checked={withSeats !== undefined}
-          onChange={({ currentTarget }) => chooseSeats(currentTarget.checked ? '1' : undefined)}
-          className="size-5 accent-accent"
+      {!ofWeek && (
+        <Choice
+          label={m.sortBy}
+          none={m.soonest}
+          choices={{ rating: m.rating, ...((priced || sort === 'price') && { price: m.price }) }}
+          value={sort}
+          onChoose={(value) => onChange({ sort: value })}
         />
-        <label htmlFor={id} className="font-medium">
-          <span>{m.withSeats}</span>
-          <span>{countOf('seats', '')}</span>
-        </label>
+      )}
+      <div className="col-span-full flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Weekdays
+          chosen={weekdaysOf(filters)}
+          countOf={(day) => countOf('days', day)}
+          onChoose={(days) => onChange({ days })}
+        />
+        <div className="flex min-h-11 items-center gap-3">
+          <input
+            id={id}
+            type="checkbox"
+            checked={withSeats !== undefined}
+            onChange={({ currentTarget }) => chooseSeats(currentTarget.checked ? '1' : undefined)}
+            className="size-5 accent-accent"
+          />
+          <label htmlFor={id} className="font-medium">
+            <span>{m.withSeats}</span>
+            <span>{countOf('seats', '')}</span>
+          </label>
+        </div>
       </div>
     </>
+  )
+}
+
+/** The days of the week as buttons that are switched on and off, with the number of results of each day alone. */
+function Weekdays({
+  chosen,
+  countOf,
+  onChoose,
+}: {
+  chosen: readonly Weekday[]
+  countOf: (day: Weekday) => string
+  onChoose: (days: string) => Promise<void>
+}) {
+  const id = useId()
+  const [days, choose] = useChoice(chosen.join(), onChoose)
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-2">
+      <span id={id} className="me-1 font-medium">
+        {m.weekdays}
+      </span>
+      {WEEKDAYS.map((day) => {
+        const on = days.includes(day)
+        const next = WEEKDAYS.filter((one) => days.includes(one) !== (one === day))
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={on}
+            onClick={() => choose(next.length < WEEKDAYS.length ? next.join() : '')}
+            className={classes(
+              'tabular min-h-9 rounded-full border px-3 text-sm font-medium transition-colors',
+              on
+                ? 'border-accent bg-accent-soft text-accent-ink'
+                : 'border-line bg-surface hover:border-edge hover:bg-sunken',
+            )}
+          >
+            {`${DAYS[day]}${countOf(day)}`}
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -12,12 +12,15 @@ export const CARD_COLUMNS = 'grid gap-4 transition-opacity sm:grid-cols-2 lg:gri
 
 /**
  * The first offerings of a kind as cards, with a button that shows more; nothing for an empty list.
+ * @param columns classes of the grid of cards
  * @param outdated whether the cards belong to the previous search
  * @param more returns the label of the button
  */
 export function MoreOfferings({
   kind,
   list,
+  columns = CARD_COLUMNS,
+  className,
   outdated = false,
   renderCard,
   more,
@@ -25,6 +28,8 @@ export function MoreOfferings({
 }: {
   kind: Kind
   list: UseQueryResult<ListPage>
+  columns?: string
+  className?: string | undefined
   outdated?: boolean
   renderCard: (item: Offering) => ReactNode
   more: (list: ListPage) => string
@@ -35,7 +40,7 @@ export function MoreOfferings({
   const focusAdded = useFocusAdded(cards, list.data?.items.length ?? 0)
   if (list.data?.items.length === 0) return null
   return (
-    <section aria-label={titles} className="grid gap-4">
+    <section aria-label={titles} className={classes('grid grid-rows-[auto_1fr] gap-4', className)}>
       <h2>{titles}</h2>
       <RequestState
         query={list}
@@ -53,7 +58,7 @@ export function MoreOfferings({
             <ul
               ref={cards}
               aria-busy={outdated}
-              className={classes(CARD_COLUMNS, outdated && 'opacity-60')}
+              className={classes(columns, outdated && 'opacity-60')}
             >
               {shown.items.map(renderCard)}
             </ul>

@@ -18,13 +18,14 @@ const at = { hour12: false, monthFirst: false }
 
 test('a search with every filter is one query, and no filter is none (rule filter-2)', () => {
   const search =
-    'category=Music&level=Beginner&when=tomorrow&time=evening&seats=1&zone=UTC&min=10&max=49.5&sort=price'
+    'category=Music&level=Beginner&when=tomorrow&days=tu,th&time=evening&seats=1&zone=UTC&min=10&max=49.5&sort=price'
   expect(canonicalSearch(coursesSearch, search)).toBe(search)
   expect(queryAt(search, '2027-03-03T12:00Z', 'Asia/Tokyo')).toEqual({
     category: 'Music',
     level: 'Beginner',
     from: '2027-03-03T15:00:00.000Z',
     to: '2027-03-04T15:00:00.000Z',
+    days: 'tu,th',
     time: 'evening',
     zone: 'Asia/Tokyo',
     seats: '1',
@@ -56,6 +57,8 @@ test('what is no value of a filter reads as none', () => {
     'from=2027-02-30',
     'to=2027-13-01',
     'from=0202-03-01',
+    'days=mo,tu,we,th,fr,sa,su',
+    'days=xx',
     'time=noon',
     'seats=0',
     'min=-1',
@@ -111,7 +114,7 @@ test('filters that contradict each other ask for what is empty', () => {
 })
 
 test('without a zone nothing is asked for that depends on it', () => {
-  for (const search of ['when=today', 'from=2027-03-02', 'time=night'])
+  for (const search of ['when=today', 'from=2027-03-02', 'time=night', 'days=su'])
     expect(queryAt(search, '2027-03-03T12:00Z'), search).toBeUndefined()
   expect(queryAt('seats=1', '2027-03-03T12:00Z')).toEqual({ seats: '1' })
 })
@@ -130,13 +133,14 @@ test('counts are asked for each choice of days, whichever is set', () => {
 
 test('each filter is a chip that takes it back, and together they take back all', () => {
   const search =
-    'category=Arts&level=Advanced&from=2027-03-01&to=2027-03-02&time=night&seats=1&min=5'
+    'category=Arts&level=Advanced&from=2027-03-01&to=2027-03-02&days=su,mo&time=night&seats=1&min=5'
   const { page: _, ...filters } = read(search)
   const chips = chipsOf(filters, at)
   expect(chips.map(({ label }) => label)).toEqual([
     'Arts',
     'Advanced',
     '1 Mar 2027 – 2 Mar 2027',
+    'Mon, Sun',
     'Night',
     'From $5.00',
     'With seats left',
@@ -150,6 +154,7 @@ test('each filter is a chip that takes it back, and together they take back all'
     return chipsOf(others, at).map((chip) => chip.label)
   }
   expect(label('when=weekend')).toEqual(['This weekend'])
+  expect(label('time=after-18')).toEqual(['After 18:00'])
   expect(label('when=dates')).toEqual([])
   expect(label('to=2027-03-02&max=20')).toEqual(['Up to 2 Mar 2027', 'Up to $20.00'])
 })

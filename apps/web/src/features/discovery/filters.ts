@@ -1,5 +1,7 @@
+import { WEEKDAYS, type DayPart, type Weekday } from '@firstbell/contract/limits'
 import { storedZone } from '@firstbell/contract/stored-zone'
 import * as m from '@firstbell/messages/filters'
+import { weekdays } from '@firstbell/messages/formats'
 import { categories, levels } from '@firstbell/messages/labels'
 import { names } from '@firstbell/messages/offering-languages'
 import type { PublicListQuery } from '#entities/offering/kinds.ts'
@@ -18,13 +20,34 @@ export const WHEN = {
   week: m.thisWeek,
   weekend: m.thisWeekend,
 } as const
-export const TIME = {
+
+/** Returns the names of the parts of the day; the last one is a time of the reader's clock. */
+export const partsOfDay = ({ hour12 }: ClockStyle): Readonly<Record<DayPart, string>> => ({
   morning: m.morning,
   afternoon: m.afternoon,
   evening: m.evening,
   night: m.night,
-  'after-18': m.afterSix,
-} as const
+  'after-18': hour12 ? m.afterSix : m.after18,
+})
+
+/** Returns the parts of the day with their hours: 'Evening, 5 PM – midnight'. */
+export function partsWithHours(style: ClockStyle): Readonly<Record<DayPart, string>> {
+  const names = partsOfDay(style)
+  const hours = Object.entries(m.hoursOfParts(style.hour12)) as [DayPart, string][]
+  return {
+    ...names,
+    ...Object.fromEntries(hours.map(([part, span]) => [part, m.partOfDay(names[part], span)])),
+  }
+}
+
+/** The names of the days of the week, Monday first: 'Mon', 'Tue', … */
+export const DAYS = Object.fromEntries(
+  WEEKDAYS.map((day, index) => [day, weekdays[(index + 1) % 7]]),
+) as Readonly<Record<Weekday, string>>
+
+/** Returns the days of a filter: 'tu,th' → ['tu', 'th']. */
+export const weekdaysOf = ({ days }: Pick<Filters, 'days'>): readonly Weekday[] =>
+  WEEKDAYS.filter((day) => days.includes(day))
 
 /** Returns the choice of days; 'dates' for a URL with days but without `when`. */
 export const whenOf = ({ when, from, to }: Filters) =>
@@ -32,9 +55,10 @@ export const whenOf = ({ when, from, to }: Filters) =>
 
 /** Returns whether the filters depend on the reader's time zone. */
 export const needsZone = (filters: Filters): boolean =>
-  whenOf(filters) !== undefined || filters.time !== undefined
+  whenOf(filters) !== undefined || filters.time !== undefined || filters.days !== ''
 
-const plusDays = (date: string, days: number) =>
+/** @param date YYYY-MM-DD */
+export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
 /** Returns the first day and the day after the last; '' is open. A Sunday's weekend is that day only. */
@@ -85,7 +109,7 @@ export function filterQuery(
   zone: string | undefined,
   now: number,
 ): PublicListQuery | undefined {
-  const { q, category, level, language, time, seats, min, max, sort } = filters
+  const { q, category, level, language, days, time, seats, min, max, sort } = filters
   if (zone === undefined && needsZone(filters)) return undefined
   const instants = instantsOf(filters, zone ?? 'UTC', now)
   const none =
@@ -94,7 +118,7 @@ export function filterQuery(
   const never = new Date(0).toISOString()
   const [from, to] = none ? [never, never] : instants
   const prices = none ? {} : { minPrice: min, maxPrice: max }
-  const zoneOfTime = time && zone
+  const zoneOfTime = (time ?? days) && zone
   return setValues({
     q,
     category,
@@ -102,6 +126,7 @@ export function filterQuery(
     language,
     from,
     to,
+    days,
     time,
     zone: zoneOfTime,
     seats,
@@ -131,6 +156,7 @@ export const NONE = {
   when: undefined,
   from: '',
   to: '',
+  days: '',
   time: undefined,
   seats: undefined,
   zone: '',
@@ -163,7 +189,13 @@ export function chipsOf(
     [level && levels[level], { level: undefined }],
     [language && names[language], { language: undefined }],
     [days, { when: undefined, from: '', to: '' }],
-    [time && TIME[time], { time: undefined }],
+    [
+      weekdaysOf(filters)
+        .map((day) => DAYS[day])
+        .join(', '),
+      { days: '' },
+    ],
+    [time && partsOfDay(style)[time], { time: undefined }],
     [prices, NO_PRICES],
     [seats && m.withSeats, { seats: undefined }],
   ]

@@ -4,6 +4,7 @@ import {
   LEVELS,
   MAX_PRICE,
   SEARCH_MAX,
+  WEEKDAYS,
   type DayPart,
 } from '@firstbell/contract/limits'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
@@ -75,8 +76,11 @@ export const setValues = <Values extends object>(values: Values) =>
 /** Returns the canonical form of a query: only the page's parameters, in a fixed order. */
 export function canonicalSearch(schema: SearchSchema, search: string): string {
   const values = readSearch(schema, new URLSearchParams(search))
-  return withSearch(schema, new URLSearchParams(), values).toString()
+  return queryOf(withSearch(schema, new URLSearchParams(), values))
 }
+
+/** Returns parameters as text, in which commas stay legible: 'days=tu,th'. */
+const queryOf = (params: URLSearchParams): string => params.toString().replaceAll('%2C', ',')
 
 /** The values in the URL and a function that changes some, which resolves when the navigation is complete. */
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
@@ -88,7 +92,7 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   ) => {
     // `params` are those of the last render; a dialog may have opened since.
     const search = withSearch(schema, new URLSearchParams(window.location.search), values)
-    await navigate(`?${search}`, { replace, preventScrollReset: true })
+    await navigate(`?${queryOf(search)}`, { replace, preventScrollReset: true })
   }
   return [readSearch(schema, params), change] as const
 }
@@ -109,6 +113,13 @@ export function price(raw: string): number | undefined {
   return /^\d{1,7}(?:\.\d\d?)?$/.test(raw) && Number(raw) <= MAX_PRICE ? Number(raw) : undefined
 }
 
+/** Accepts days of the week, 'tu,th', and puts them in order; all seven are no filter. */
+export function weekdays(raw: string): string {
+  const named = raw.split(',')
+  const days = WEEKDAYS.filter((one) => named.includes(one))
+  return days.length < WEEKDAYS.length ? days.join() : ''
+}
+
 /** The filters of lists (rule filter-2). Days are in the reader's time zone. */
 export const filterSearch = {
   category: oneOf(CATEGORIES),
@@ -118,6 +129,7 @@ export const filterSearch = {
   /** First and last day; ignored if `when` is set to anything but 'dates'. */
   from: day,
   to: day,
+  days: weekdays,
   time: oneOf(Object.keys(DAY_PARTS) as DayPart[]),
   seats: oneOf(['1']),
   /** The time zone in which the server reads the days, because it does not know the reader's. */
@@ -126,6 +138,15 @@ export const filterSearch = {
 /** The default order is soonest first. */
 const sort = oneOf(['price', 'rating'])
 export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, sort, page: pageNumber }
+export const classesSearch = {
+  ...filterSearch,
+  sort,
+  /** Absent: a list. */
+  view: oneOf(['week']),
+  /** The first day of the week that is shown; absent: today. */
+  week: day,
+  page: pageNumber,
+}
 export const coursesSearch = { ...filterSearch, min: price, max: price, sort, page: pageNumber }
 export type Filters = SearchValues<typeof filterSearch> &
   Partial<Omit<SearchValues<typeof coursesSearch>, 'page'>> & { readonly q?: string }

@@ -1,0 +1,34 @@
+import { liveClasses } from './discovery.ts'
+import { number } from './language.ts'
+
+/** The page of all classes, as a list and by the week. */
+
+export const title = 'الحصص'
+export const titleOfPage = (page: number) => `الحصص، صفحة ${page}`
+/** For search engines and link previews. */
+export const description =
+  'حصص مباشرة في الموسيقى والفنون والرياضة والتقنية واللغات، لكل منها مدرّسها، مع اليوم والساعة والمقاعد المتبقية، والحجز فيها.'
+export const subtitle = 'مباشرة مع مدرّس حاضر معكم، في اليوم والساعة اللذين يناسبانكم.'
+export const allClasses = 'كل الحصص'
+export const found = (total: number, capped?: boolean) => `النتائج: ${liveClasses(total, capped)}`
+export const tryFewerFilters = 'يمكن تقليل عوامل التصفية.'
+
+/** The two views of the page. */
+export const view = 'طريقة العرض'
+export const list = 'قائمة'
+export const week = 'أسبوع'
+
+/** In the title of the page and above the week: '28 نوفمبر – 4 ديسمبر'. */
+export const titleOfWeek = (days: string) => `الحصص، ${days}`
+export const previousWeek = 'الأسبوع السابق'
+export const nextWeek = 'الأسبوع التالي'
+export const today = 'اليوم'
+export const tomorrow = 'غدًا'
+export const nothingThisDay = 'لا توجد حصص'
+export const noneThisWeek = 'لا توجد حصص في هذا الأسبوع'
+export const tryAnotherWeek = 'يمكن الانتقال إلى الأسبوع التالي أو تقليل عوامل التصفية.'
+/** Leads to all classes of a day that has more than are shown. */
+export const moreOfDay = (count: number, capped: boolean) =>
+  capped ? `أكثر من ${number(count)} أخرى` : `${number(count)} أخرى`
+/** Behind it, for screen readers. */
+export const onDay = (day: string) => `يوم ${day}`

@@ -1,0 +1,34 @@
+import { liveClasses } from './discovery.ts'
+import { number } from './language.ts'
+
+/** The page of all classes, as a list and by the week. */
+
+export const title = 'Classes'
+export const titleOfPage = (page: number) => `Classes, page ${page}`
+/** For search engines and link previews. */
+export const description =
+  'Live classes in music, arts, sports, technology and language, each with its teacher: find the day and hour that suit you, see the seats that are left, and book.'
+export const subtitle = 'Live, with a teacher who is there. Pick the day and hour that suit you.'
+export const allClasses = 'All classes'
+export const found = (total: number, capped?: boolean) => `${liveClasses(total, capped)} found`
+export const tryFewerFilters = 'Try fewer filters.'
+
+/** The two views of the page. */
+export const view = 'View'
+export const list = 'List'
+export const week = 'Week'
+
+/** In the title of the page and above the week: '28 Nov – 4 Dec'. */
+export const titleOfWeek = (days: string) => `Classes, ${days}`
+export const previousWeek = 'Previous week'
+export const nextWeek = 'Next week'
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'
+export const nothingThisDay = 'No classes'
+export const noneThisWeek = 'No classes in this week'
+export const tryAnotherWeek = 'Look at the next week, or try fewer filters.'
+/** Leads to all classes of a day that has more than are shown. */
+export const moreOfDay = (count: number, capped: boolean) =>
+  capped ? `More than ${number(count)} more` : `${number(count)} more`
+/** Behind it, for screen readers. */
+export const onDay = (day: string) => `on ${day}`

@@ -1,0 +1,35 @@
+import { liveClasses } from './discovery.ts'
+import { number } from './language.ts'
+
+/** The page of all classes, as a list and by the week. */
+
+export const title = 'Cours en direct'
+export const titleOfPage = (page: number) => `Cours en direct, page ${page}`
+/** For search engines and link previews. */
+export const description =
+  'Des cours en direct de musique, arts, sport, technologie et langues, chacun avec son enseignant\u00a0: trouvez le jour et l’heure qui vous conviennent, voyez les places restantes et réservez.'
+export const subtitle = 'En direct, avec un enseignant qui est là. Choisissez le jour et l’heure.'
+export const allClasses = 'Tous les cours'
+export const found = (total: number, capped?: boolean) =>
+  `Résultats\u00a0: ${liveClasses(total, capped)}`
+export const tryFewerFilters = 'Essayez avec moins de filtres.'
+
+/** The two views of the page. */
+export const view = 'Affichage'
+export const list = 'Liste'
+export const week = 'Semaine'
+
+/** In the title of the page and above the week: '28 nov. – 4 déc.'. */
+export const titleOfWeek = (days: string) => `Cours en direct, ${days}`
+export const previousWeek = 'Semaine précédente'
+export const nextWeek = 'Semaine suivante'
+export const today = 'Aujourd’hui'
+export const tomorrow = 'Demain'
+export const nothingThisDay = 'Aucun cours'
+export const noneThisWeek = 'Aucun cours cette semaine-là'
+export const tryAnotherWeek = 'Voyez la semaine suivante, ou essayez avec moins de filtres.'
+/** Leads to all classes of a day that has more than are shown. */
+export const moreOfDay = (count: number, capped: boolean) =>
+  capped ? `Plus de ${number(count)} autres` : count === 1 ? '1 autre' : `${number(count)} autres`
+/** Behind it, for screen readers. */
+export const onDay = (day: string) => `le ${day}`
