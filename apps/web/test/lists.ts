@@ -17,9 +17,15 @@ export const coursesNamed = (...titles: string[]): CourseEntity[] =>
 /** What the server makes of a list: those whose titles contain `q`, page by page. */
 function pageOf<Item extends { title: string }>(
   all: readonly Item[],
-  { q = '', limit = all.length, page = 1 }: { q?: unknown; limit?: unknown; page?: unknown },
+  { q = '', limit = all.length, page = 1, selection, from }: Readonly<Record<string, unknown>>,
 ) {
-  const found = all.filter(({ title }) => title.toLowerCase().includes(String(q).toLowerCase()))
+  // Nothing is in a series, or this evening.
+  const found = all.filter(
+    ({ title }) =>
+      selection === undefined &&
+      from === undefined &&
+      title.toLowerCase().includes(String(q).toLowerCase()),
+  )
   const size = Math.max(1, Number(limit))
   const pages = Math.max(1, Math.ceil(found.length / size))
   const shown = Math.min(Number(page), pages)

@@ -33,6 +33,11 @@ export type DayPart = keyof typeof DAY_PARTS
 /** Days of the week by the reader's clock, as filters name them (rule finding-12). */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
+/** Parts of the public lists: series, short courses, and what instructors without a rating teach (rule finding-14). */
+export const SELECTIONS = ['series', 'short', 'new-instructors'] as const
+export type Selection = (typeof SELECTIONS)[number]
+/** Days from the first to the last of a short course. */
+export const SHORT_COURSE_DAYS = 14
 
 export const CONTACT_DIGITS = 10
 /** Years, counted as the difference of calendar years (rule account-4). */

@@ -292,6 +292,8 @@ const listFields = {
   zone: fields.blankOr(fields.timeZone, messages.timezoneInvalid),
   /** With seats left. */
   seats: flag,
+  /** A part of the list, for a rail of cards (rule finding-14). */
+  selection: fields.blankOr(z.enum(limits.SELECTIONS)),
   /** Answers `counts`; with `ranges` those of some intervals, too (rule finding-8). */
   counts: flag,
   ranges: z.optional(ranges),

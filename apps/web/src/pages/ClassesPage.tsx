@@ -11,8 +11,9 @@ import { listQuery } from '#entities/offering/queries.ts'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
+import { needsZone } from '#features/discovery/filter-words.ts'
 import { FilterBar } from '#features/discovery/FilterBar.tsx'
-import { needsZone, NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
+import { NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
 import {
   boundsOfWeek,
   filtersOfWeek,

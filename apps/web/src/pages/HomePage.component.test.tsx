@@ -53,7 +53,7 @@ test('the carousel shows one course at a time, wraps around, and fetches the res
     await expect.element(slide.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: `${index + 1} of 9` })).toBeVisible()
   }
-  expect(screen.inputs('getAllCourses')).toHaveLength(2)
+  expect(screen.inputs('getAllCourses').filter(({ selection }) => !selection)).toHaveLength(2)
 })
 
 test('Find Class shows classes and courses while one types (rule screen-11)', async () => {
@@ -189,10 +189,10 @@ test('a page that is seen again shows what has started, though its timers stood 
   const start = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
   vi.setSystemTime(start - 5_000)
   const item = { ...classesNamed('Guitar')[0]!, startsAt: at(5_000), endsAt: at(DAY_MS) }
-  const { getByRole } = await render(<HomePage />, {
+  const screen = await render(<HomePage />, {
     calls: publicLists([item], coursesNamed('Term')),
   })
-  const book = getByRole('button', { name: 'Book Guitar' })
+  const book = listOf(screen).getByRole('button', { name: 'Book Guitar' })
   await expect.element(book).toBeVisible()
   vi.setSystemTime(start + 5_000)
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -201,26 +201,27 @@ test('a page that is seen again shows what has started, though its timers stood 
 
 test('a booking turns Book into Booked, which then has the focus (rules screen-22, screen-43)', async () => {
   const item = classesNamed('Guitar')[0]!
-  const { getByRole, getByText, stub, inputs } = await render(<HomePage />, {
+  const screen = await render(<HomePage />, {
     user: student,
     calls: {
       ...publicLists([item], coursesNamed('Term')),
       getClass: { message: '', class: item },
       getMyBookings: { message: '', bookings: [] },
       bookClass: () => {
-        stub({ getMyBookings: { message: '', bookings: [sampleBooking(item)] } })
+        screen.stub({ getMyBookings: { message: '', bookings: [sampleBooking(item)] } })
         return Response.json({ message: '' }, { status: 201 })
       },
     },
   })
-  await getByRole('button', { name: 'Book Guitar' }).click()
+  const { getByRole, getByText, inputs } = screen
+  await listOf(screen).getByRole('button', { name: 'Book Guitar' }).click()
   await expect.element(getByText('Free to cancel until it starts').last()).toBeVisible()
   await getByRole('dialog')
     .getByRole('button', { name: /^Confirm/ })
     .click()
   await expect.element(getByText('Class booked successfully!').first()).toBeVisible()
   await expect.element(getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(getByRole('link', { name: /^Booked/ })).toHaveFocus()
+  await expect.element(listOf(screen).getByRole('link', { name: /^Booked/ })).toHaveFocus()
   expect(inputs('bookClass')).toHaveLength(1)
 })
 
@@ -241,28 +242,42 @@ test('a full class says so when its dialog opens, and offers another one (rule s
   expect(window.location.search).toBe('')
 })
 
-test('what starts soon is above the lists, on each of their pages, and not above the results of a search (rule screen-53)', async () => {
+test('the next classes are pictures above the lists, on each of their pages, and not above the results of a search (rule screen-53)', async () => {
   const classes = classesNamed('One', 'Two', 'Three', 'Four', 'Five', 'Six')
   classes.forEach((item, index) => (item.startsAt = inDays(index + 1)))
   // It has begun.
   classes[0]!.startsAt = inDays(-1 / 24)
   classes[0]!.endsAt = inDays(1)
+  classes[1]!.startsAt = at(42 * MINUTE_MS)
+  classes[1]!.seatsLeft = 2
   const screen = await render(<HomePage />, {
     calls: publicLists(classes, coursesNamed('Term', 'Year')),
   })
   const { getByRole, getByText, current, stub } = screen
   const soon = getByRole('region', { name: 'Starting soon' })
+  const dots = soon.getByRole('button', { name: /^Show / })
   for (const path of ['/', '/?page=2']) {
     await current.router.navigate(path)
-    await expect.poll(() => soon.getByRole('link').elements()).toHaveLength(3)
+    await expect.poll(() => dots.elements()).toHaveLength(3)
     await expect
       .element(getByText('6 live classes · 2 courses · Free to cancel until it starts'))
       .toBeVisible()
   }
-  const first = soon.getByRole('link').first()
-  await expect.element(first.getByText('Two', { exact: true })).toBeVisible()
+  const first = soon.getByRole('link', { name: 'Two' })
   await expect.element(first).toHaveAttribute('href', `/classes/${classes[1]!._id}`)
-  expect(first.element().querySelector('time')!.dateTime).toBe(classes[1]!.startsAt)
+  await expect.element(soon.getByText(/^Starts in 4[23] min$/)).toBeVisible()
+  await expect.element(soon.getByText('· 2 of 10 seats left')).toBeVisible()
+  await expect.element(soon.getByRole('button', { name: 'Book Two' })).toBeVisible()
+
+  // The dots are buttons that name what they show, and only that can be reached.
+  await dots.nth(2).click()
+  await expect.element(soon.getByRole('link', { name: 'Four' })).toBeVisible()
+  await expect.element(dots.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect.element(dots.nth(2)).toHaveAccessibleName('Show Four, 3 of 3')
+  expect(first.query()).toBeNull()
+  expect(soon.getByRole('button', { name: /^Book/ }).elements()).toHaveLength(1)
+  await dots.nth(0).click()
+  await expect.element(first).toBeVisible()
 
   // The courses stay in view next to the longer list.
   await current.router.navigate('/')
@@ -284,8 +299,84 @@ test('what starts soon is above the lists, on each of their pages, and not above
   })
   await screen.reload()
   await screen.current.router.navigate('/')
-  await expect.element(soon.getByRole('link', { name: /Five/ })).toBeVisible()
-  expect(soon.getByRole('link').elements()).toHaveLength(2)
+  await expect.element(soon.getByRole('link', { name: 'Five' })).toBeVisible()
+  expect(dots.elements()).toHaveLength(2)
+})
+
+test('days and hours of the search apply at once, with Find Class or without (rules screen-11, filter-2)', async () => {
+  const screen = await render(<HomePage />, {
+    calls: publicLists(classesNamed('Guitar'), coursesNamed('Term')),
+  })
+  const { getByLabelText, getByRole, current } = screen
+  const query = () => new URLSearchParams(window.location.search)
+  expect(getByRole('group', { name: 'Filters' }).query()).toBeNull()
+  await getByLabelText('Which days').selectOptions('Tue')
+  await expect.poll(() => query().get('days')).toBe('tu')
+  expect(query().get('zone')).not.toBeNull()
+  // The other filters are there from the first one on.
+  await expect.element(getByRole('group', { name: 'Filters' })).toBeVisible()
+  await getByLabelText('What time').selectOptions('after-18')
+  await expect.poll(() => query().get('time')).toBe('after-18')
+  await getByLabelText('Which days').selectOptions('Tomorrow')
+  await expect.poll(() => [query().get('when'), query().get('days')]).toEqual(['tomorrow', null])
+  await current.router.navigate('/?days=tu,th')
+  await expect.element(getByLabelText('Which days')).toHaveDisplayValue('Chosen days')
+  await getByLabelText('Which days').selectOptions('Any day')
+  await expect.poll(() => window.location.search).toBe('')
+  await expect.element(carouselOf(screen)).toBeVisible()
+
+  const days = getByRole('navigation', { name: 'Classes by day' })
+  await expect
+    .element(days.getByRole('link', { name: 'Tue' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/classes\?days=tu&zone=./))
+  const categories = getByRole('navigation', { name: 'Categories' })
+  await categories.getByRole('link', { name: 'Music' }).click()
+  await expect.poll(() => window.location.search).toBe('?category=Music')
+  await expect.element(getByRole('region', { name: 'Search results' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.id).toBe('results')
+})
+
+test('rails have what is this evening, weekly, short, or taught by people without a rating, each from three on (rule screen-53)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(new Date().setHours(12, 0, 0, 0)))
+  const all = classesNamed('A', 'B', 'C', 'D', 'E', 'F', 'G')
+  const byOthers = all.map((item, index) => ({ ...item, instructorId: `teacher ${index % 3}` }))
+  const courses = coursesNamed('Two days', 'Three days')
+  let evening: typeof all = []
+  const screen = await render(<HomePage />, {
+    calls: {
+      getAllClasses: ({ selection, from }) => ({
+        ...empty,
+        total: 7,
+        classes:
+          selection === 'series'
+            ? all.slice(0, 3)
+            : selection === 'new-instructors'
+              ? byOthers
+              : from === undefined
+                ? all
+                : evening,
+      }),
+      getAllCourses: { ...empty, total: 2, courses },
+    },
+  })
+  const { getByRole } = screen
+  const titles = (rail: string) =>
+    getByRole('region', { name: rail, exact: true })
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(() => titles('Every week')).toEqual(['A', 'B', 'C'])
+  // An instructor is shown once.
+  expect(titles('New teachers')).toEqual(['A', 'B', 'C'])
+  // It has two.
+  expect(getByRole('region', { name: 'Short courses' }).query()).toBeNull()
+  // What follows the first screen stands in for an evening with too few.
+  expect(titles('Coming up')).toEqual(['D', 'E', 'F', 'G'])
+  evening = all.slice(2, 5)
+  await screen.reload()
+  await expect.poll(() => titles('This evening')).toEqual(['C', 'D', 'E'])
+  expect(getByRole('region', { name: 'Coming up' }).query()).toBeNull()
 })
 
 test('Back and a reload return to the course that the carousel showed (rule screen-13)', async () => {

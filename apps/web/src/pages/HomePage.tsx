@@ -2,29 +2,23 @@ import { messages } from '@firstbell/contract/messages'
 import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
-import { isStudent } from '#entities/booking/own-bookings.ts'
+import { useEffect, useRef } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
-import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
+import { carouselFirst, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
+import { BookAction } from '#features/booking/BookAction.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
-import { BookingRow } from '#features/booking/BookingRow.tsx'
-import { FindClass } from '#features/discovery/FindClass.tsx'
+import { DayLinks, FindClass } from '#features/discovery/FindClass.tsx'
 import { StartingSoon } from '#features/discovery/StartingSoon.tsx'
-import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { Failed } from '#shared/request-states/RequestState.tsx'
 import { island } from '#shared/routing/island.tsx'
 import type { PageModule, PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
-import {
-  hasFilters,
-  homeSearch,
-  readSearch,
-  showsResults,
-  useSearch,
-} from '#shared/routing/search.ts'
+import { homeSearch, readSearch, showsResults, useSearch } from '#shared/routing/search.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
 
 export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promise<void> {
   const search = readSearch(homeSearch, url.searchParams)
@@ -39,15 +33,17 @@ export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promis
     HomeLists.load(),
     queryClient.ensureQueryData(listQuery('class', homeClasses(search.page))),
     queryClient.ensureQueryData(listQuery('course', carouselFirst)),
-    // Every page of the list shows the classes that start soon.
+    // Every page of the list shows the classes that start soon, and the rails.
     queryClient.ensureQueryData(listQuery('class', homeClasses(1))),
+    queryClient.ensureQueryData(listQuery('class', rails.comingUp)),
+    queryClient.ensureQueryData(listQuery('class', rails.everyWeek)),
+    queryClient.ensureQueryData(listQuery('course', rails.shortCourses)),
+    queryClient.ensureQueryData(listQuery('class', rails.newTeachers)),
   ])
 }
 
-const KINDS = ['class', 'course'] as const
-
 export const preload: Required<PageModule>['preload'] = (params) =>
-  showsResults(readSearch(homeSearch, params)) ? SearchResults.load() : undefined
+  showsResults(readSearch(homeSearch, params)) ? HomeResults.load() : undefined
 
 export const islands: Required<PageModule>['islands'] = (params) =>
   showsResults(readSearch(homeSearch, params)) ? [] : [HomeLists]
@@ -58,75 +54,82 @@ const HomeLists = island(
 )
 const lists = <HomeLists />
 
-/** Loaded after the first load, because the lists can be read without filters. */
-const FilterBar = lazyPart(
-  async () => (await import('#features/discovery/FilterBar.tsx')).FilterBar,
-)
-
-const SearchResults = lazyPart(
-  async () => (await import('#features/discovery/SearchResults.tsx')).SearchResults,
-  {
-    loading: () => (
-      <section aria-label={m.searchResults}>
-        <p role="status">{m.searching}</p>
-      </section>
-    ),
-    failed: ({ retry, retryLabel }) => (
-      <Failed onRetry={retry} label={retryLabel}>
-        {messages.classesFailed}
-      </Failed>
-    ),
-  },
-)
+const HomeResults = lazyPart(async () => (await import('./HomeResults.tsx')).HomeResults, {
+  loading: () => (
+    <section aria-label={m.searchResults}>
+      <p role="status">{m.searching}</p>
+    </section>
+  ),
+  failed: ({ retry, retryLabel }) => (
+    <Failed onRetry={retry} label={retryLabel}>
+      {messages.classesFailed}
+    </Failed>
+  ),
+})
 
 /** Not in the first load, because only instructors need it. */
 const ApprovalNextStep = lazyPart(
   async () => (await import('#features/teaching/ApprovalNextStep.tsx')).ApprovalNextStep,
 )
 
-/** For people with bookings only, so not in the first load. */
-const OpenNow = lazyPart(async () => (await import('#features/own-bookings/OpenNow.tsx')).OpenNow)
+const action = (item: Offering) => <BookAction item={item} quiet className="min-w-28" />
+const soon = <StartingSoon own={undefined} action={action} />
+/** Not in the first load, because only signed-in people need it. */
+const SoonWithOwn = lazyPart(async () => (await import('./SoonWithOwn.tsx')).SoonWithOwn, {
+  loading: () => soon,
+  failed: () => soon,
+})
 
-const footer = (item: Offering) => <BookingRow item={item} />
-
-/** Find Class, the course carousel, and the upcoming classes (rule screen-11). */
+/** Find Class, what starts soon, and below them the lists, or the results of a search (rules screen-11, screen-53). */
 export default function HomePage() {
   const [search, changeSearch] = useSearch(homeSearch)
   const { q } = search
   const narrowed = showsResults(search)
   const { user } = useLogin()
+  const results = useRef<HTMLDivElement>(null)
+  const wasNarrowed = useRef(narrowed)
+  useEffect(() => {
+    // A link to a category is gone, and its focus with it.
+    if (narrowed && !wasNarrowed.current && document.activeElement === document.body)
+      results.current?.focus()
+    wasNarrowed.current = narrowed
+  }, [narrowed])
 
   return (
-    <div className="grid gap-10 sm:gap-12">
+    <div className={classes('grid grid-cols-1', narrowed ? 'gap-6' : 'gap-12 sm:gap-16')}>
       <PageMeta {...(narrowed && { title: q ? m.searchFor(q) : m.search, index: false })} />
-      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="grid content-center gap-5">
-          {user?.role.includes('instructor') && <ApprovalNextStep />}
-          {isStudent(user) && <OpenNow />}
-          <div className="grid gap-2">
-            <h1>{m.title}</h1>
-            <p className="max-w-read text-lg text-balance text-muted">{m.subtitle}</p>
-          </div>
-          <FindClass search={q} onSearch={(text) => changeSearch({ q: text }, { replace: true })} />
-          {!narrowed && <Trust />}
-        </div>
-        {!narrowed && <StartingSoon />}
-      </div>
-      {/* Reserves the space of the filters with the categories, with the chips, or alone. */}
       <div
-        className={
-          !narrowed
-            ? 'min-h-40 sm:min-h-26 lg:min-h-50'
-            : hasFilters({ ...search, q: '' })
-              ? 'min-h-24 lg:min-h-47'
-              : 'min-h-11 lg:min-h-34'
-        }
-      >
-        {useHydrated() && (
-          <FilterBar filters={search} kinds={KINDS} pills={!narrowed} onChange={changeSearch} />
+        className={classes(
+          'grid gap-x-10 gap-y-8',
+          !narrowed && 'lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
         )}
+      >
+        <div className={classes('grid content-center', narrowed ? 'gap-5' : 'gap-6')}>
+          {user?.role.includes('instructor') && <ApprovalNextStep />}
+          <div className="grid gap-4">
+            <h1 className={narrowed ? undefined : 'headline'}>{m.title}</h1>
+            {!narrowed && (
+              <p className="max-w-[34rem] text-lg text-balance text-muted">{m.subtitle}</p>
+            )}
+          </div>
+          <FindClass
+            filters={search}
+            onSearch={(text) => changeSearch({ q: text }, { replace: true })}
+            onChange={(change) => changeSearch({ ...change, page: 1 })}
+            onSubmit={() => results.current?.focus()}
+          />
+          {!narrowed && (
+            <div className="grid gap-3">
+              <DayLinks />
+              <Trust />
+            </div>
+          )}
+        </div>
+        {!narrowed && (user ? <SoonWithOwn action={action} /> : soon)}
       </div>
-      {narrowed ? <SearchResults filters={search} footer={footer} onClear={changeSearch} /> : lists}
+      <div ref={results} id="results" tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
+        {narrowed ? <HomeResults /> : lists}
+      </div>
       <BookingDialogs />
     </div>
   )

@@ -38,6 +38,40 @@ export const courses = (total: number, capped?: boolean) =>
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `أكثر من ${text}` : text)
 export const freeToCancel = 'إلغاء حجز الحصص مجاني حتى بدايتها'
 
+/** The parts of the search, next to 'Find Class'. */
+export const whichDays = 'الأيام'
+export const whatTime = 'الوقت'
+/** Days that the search has no choice for. */
+export const chosenDays = 'أيام محددة'
+export const find = 'بحث'
+/** The name of the links to the days of the week. */
+export const byDay = 'الحصص حسب اليوم'
+
+export const startsInMinutes = (count: number) => `تبدأ بعد ${number(count)} د`
+export const startsInHours = (count: number) =>
+  plural(count, {
+    zero: `تبدأ بعد ${number(count)} ساعة`,
+    one: 'تبدأ بعد ساعة واحدة',
+    two: 'تبدأ بعد ساعتين',
+    few: `تبدأ بعد ${number(count)} ساعات`,
+    many: `تبدأ بعد ${number(count)} ساعة`,
+    other: `تبدأ بعد ${number(count)} ساعة`,
+  })
+export const startsInDays = (count: number) =>
+  plural(count, {
+    zero: `تبدأ بعد ${number(count)} يوم`,
+    one: 'تبدأ بعد يوم واحد',
+    two: 'تبدأ بعد يومين',
+    few: `تبدأ بعد ${number(count)} أيام`,
+    many: `تبدأ بعد ${number(count)} يومًا`,
+    other: `تبدأ بعد ${number(count)} يوم`,
+  })
+/** The name of a dot below the pictures of what starts soon. */
+export const showSlide = (title: string, position: number, count: number) =>
+  `عرض \u2068${title}\u2069، ${position} من ${count}`
+/** Above what the person has booked or teaches. */
+export const yourNext = 'جلستكم القادمة'
+
 export const startingSoon = 'تبدأ قريبًا'
 export const teach = 'هل لديكم ما تودّون تدريسه؟'
 export const teachHow = 'يمكن نشر الدورات فورًا، ونشر الحصص المباشرة بعد قبولكم من الإدارة.'

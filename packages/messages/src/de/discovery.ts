@@ -22,6 +22,32 @@ export const courses = (total: number, capped?: boolean) =>
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `mehr als ${text}` : text)
 export const freeToCancel = 'Live-Stunden bis zum Beginn kostenlos stornierbar'
 
+/** The parts of the search, next to 'Find Class'. */
+export const whichDays = 'Welche Tage'
+export const whatTime = 'Welche Zeit'
+/** Days that the search has no choice for. */
+export const chosenDays = 'Gewählte Tage'
+export const find = 'Suchen'
+/** The name of the links to the days of the week. */
+export const byDay = 'Live-Stunden nach Tag'
+
+export const startsInMinutes = (count: number) => `Beginnt in ${number(count)} Min.`
+export const startsInHours = (count: number) =>
+  plural(count, {
+    one: `Beginnt in ${number(count)} Stunde`,
+    other: `Beginnt in ${number(count)} Stunden`,
+  })
+export const startsInDays = (count: number) =>
+  plural(count, {
+    one: `Beginnt in ${number(count)} Tag`,
+    other: `Beginnt in ${number(count)} Tagen`,
+  })
+/** The name of a dot below the pictures of what starts soon. */
+export const showSlide = (title: string, position: number, count: number) =>
+  `${title} zeigen, ${position} von ${count}`
+/** Above what the person has booked or teaches. */
+export const yourNext = 'Dein nächster Termin'
+
 export const startingSoon = 'Demnächst'
 export const teach = 'Möchtest du etwas unterrichten?'
 export const teachHow =

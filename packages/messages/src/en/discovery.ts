@@ -26,6 +26,32 @@ const moreThan = (capped: boolean | undefined, text: string) =>
   capped ? `more than ${text}` : text
 export const freeToCancel = 'Classes are free to cancel until they start'
 
+/** The parts of the search, next to 'Find Class'. */
+export const whichDays = 'Which days'
+export const whatTime = 'What time'
+/** Days that the search has no choice for. */
+export const chosenDays = 'Chosen days'
+export const find = 'Search'
+/** The name of the links to the days of the week. */
+export const byDay = 'Classes by day'
+
+export const startsInMinutes = (count: number) => `Starts in ${number(count)} min`
+export const startsInHours = (count: number) =>
+  plural(count, {
+    one: `Starts in ${number(count)} hour`,
+    other: `Starts in ${number(count)} hours`,
+  })
+export const startsInDays = (count: number) =>
+  plural(count, {
+    one: `Starts in ${number(count)} day`,
+    other: `Starts in ${number(count)} days`,
+  })
+/** The name of a dot below the pictures of what starts soon. */
+export const showSlide = (title: string, position: number, count: number) =>
+  `Show ${title}, ${position} of ${count}`
+/** Above what the person has booked or teaches. */
+export const yourNext = 'Your next session'
+
 export const startingSoon = 'Starting soon'
 export const teach = 'Have something to teach?'
 export const teachHow =

@@ -33,6 +33,34 @@ export const courses = (total: number, capped?: boolean) =>
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `más de ${text}` : text)
 export const freeToCancel = 'Las clases se pueden cancelar gratis hasta que empiezan'
 
+/** The parts of the search, next to 'Find Class'. */
+export const whichDays = 'Qué días'
+export const whatTime = 'A qué hora'
+/** Days that the search has no choice for. */
+export const chosenDays = 'Días elegidos'
+export const find = 'Buscar'
+/** The name of the links to the days of the week. */
+export const byDay = 'Clases por día'
+
+export const startsInMinutes = (count: number) => `Empieza en ${number(count)} min`
+export const startsInHours = (count: number) =>
+  plural(count, {
+    one: `Empieza en ${number(count)} hora`,
+    many: `Empieza en ${number(count)} de horas`,
+    other: `Empieza en ${number(count)} horas`,
+  })
+export const startsInDays = (count: number) =>
+  plural(count, {
+    one: `Empieza en ${number(count)} día`,
+    many: `Empieza en ${number(count)} de días`,
+    other: `Empieza en ${number(count)} días`,
+  })
+/** The name of a dot below the pictures of what starts soon. */
+export const showSlide = (title: string, position: number, count: number) =>
+  `Mostrar ${title}, ${position} de ${count}`
+/** Above what the person has booked or teaches. */
+export const yourNext = 'Tu próxima sesión'
+
 export const startingSoon = 'Empiezan pronto'
 export const teach = '¿Tienes algo que enseñar?'
 export const teachHow =

@@ -33,6 +33,34 @@ export const courses = (total: number, capped?: boolean) =>
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `plus de ${text}` : text)
 export const freeToCancel = 'Cours annulables sans frais jusqu’à leur début'
 
+/** The parts of the search, next to 'Find Class'. */
+export const whichDays = 'Quels jours'
+export const whatTime = 'Quelle heure'
+/** Days that the search has no choice for. */
+export const chosenDays = 'Jours choisis'
+export const find = 'Rechercher'
+/** The name of the links to the days of the week. */
+export const byDay = 'Cours par jour'
+
+export const startsInMinutes = (count: number) => `Commence dans ${number(count)}\u00a0min`
+export const startsInHours = (count: number) =>
+  plural(count, {
+    one: `Commence dans ${number(count)}\u00a0heure`,
+    many: `Commence dans ${number(count)} de heures`,
+    other: `Commence dans ${number(count)}\u00a0heures`,
+  })
+export const startsInDays = (count: number) =>
+  plural(count, {
+    one: `Commence dans ${number(count)}\u00a0jour`,
+    many: `Commence dans ${number(count)} de jours`,
+    other: `Commence dans ${number(count)}\u00a0jours`,
+  })
+/** The name of a dot below the pictures of what starts soon. */
+export const showSlide = (title: string, position: number, count: number) =>
+  `Afficher ${title}, ${position} sur ${count}`
+/** Above what the person has booked or teaches. */
+export const yourNext = 'Votre prochaine séance'
+
 export const startingSoon = 'Bientôt'
 export const teach = 'Vous avez quelque chose à enseigner\u202f?'
 export const teachHow =

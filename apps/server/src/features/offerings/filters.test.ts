@@ -3,6 +3,7 @@ import type { Kind } from '@firstbell/contract/kinds'
 import { CATEGORIES, DAY_PARTS, LEVELS, WEEKDAYS, type DayPart } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import {
+  type ClassEntity,
   createClass,
   createCourse,
   getAllClasses,
@@ -386,6 +387,31 @@ test('taking the last seat, and freeing a seat, is visible in the next list (rul
   expect(await total()).toBe(0)
   await world.call(cancelClassBooking, { id }, student)
   expect(await total()).toBe(1)
+})
+
+test('a selection has series, short courses, or what instructors without a rating teach (rule finding-14)', async () => {
+  const q = 'Selected'
+  const titlesOf = (items: { title: string }[]) => items.map(({ title }) => title).toSorted()
+  const onePage = { limit: '10', page: '1' }
+  const thumbnail = await world.picture(teacher)
+  const weekly = classForm(thumbnail, { title: `${q} weekly`, repeatWeekly: '2' })
+  await world.call(createClass, weekly, teacher)
+  await world.newClass(teacher, { title: `${q} once` })
+  for (const duration of ['14', '15'])
+    await world.call(
+      createCourse,
+      courseForm(await world.picture(teacher), { title: `${q} for ${duration} days`, duration }),
+      teacher,
+    )
+  const classes = async (selection: 'series' | 'new-instructors') =>
+    titlesOf((await world.call(getAllClasses, { q, selection, ...onePage })).body.classes)
+  expect(await classes('series')).toEqual([`${q} weekly`])
+  expect(await classes('new-instructors')).toEqual([`${q} once`, `${q} weekly`])
+  const short = await world.call(getAllCourses, { q, selection: 'short' })
+  expect(titlesOf(short.body.courses)).toEqual([`${q} for 14 days`])
+  // `teacher` has no rating, and the others who teach what is listed have.
+  const unrated = await world.call(getAllClasses, { selection: 'new-instructors', limit: '1000' })
+  expect(unrated.body.classes.filter((one: ClassEntity) => one.instructorRating)).toEqual([])
 })
 
 test('a changed price is visible in the next list (rule finding-5)', async () => {

@@ -1,5 +1,10 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { DAY_PARTS, MAX_CLASS_MINUTES, WEEKDAYS } from '@firstbell/contract/limits'
+import {
+  DAY_PARTS,
+  MAX_CLASS_MINUTES,
+  SHORT_COURSE_DAYS,
+  WEEKDAYS,
+} from '@firstbell/contract/limits'
 import type { ListQuery } from '@firstbell/contract/offerings'
 import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -21,6 +26,7 @@ export type ListFilter = Pick<
   | 'days'
   | 'zone'
   | 'seats'
+  | 'selection'
   | 'minPrice'
   | 'maxPrice'
   | 'sort'
@@ -33,14 +39,21 @@ export type ListFilter = Pick<
 
 /** Returns whether a list has conditions in addition to its words. */
 export const hasFilters = (filter: ListFilter): boolean => {
-  const { category, level, language, instructor, from, to, time, days, seats, minPrice, maxPrice } =
-    filter
-  const filters = [category, level, language, instructor, from, to, time, days, seats]
+  const { category, level, language, instructor, from, to, time, days, seats, selection } = filter
+  const { minPrice, maxPrice } = filter
+  const filters = [category, level, language, instructor, from, to, time, days, seats, selection]
   return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
 }
 
 /** The columns by which a list is sorted before the time (rule finding-6). */
 const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
+
+/** The conditions of the parts of a list (rule finding-14). */
+const SELECTED = {
+  series: sql<SqlBool>`series_id is not null`,
+  short: sql<SqlBool>`ends_at <= starts_at + ${sql.lit(`${SHORT_COURSE_DAYS} days`)}::interval`,
+  'new-instructors': sql<SqlBool>`rating is null`,
+}
 
 /** A part of a list that one index scan, forward or backward, reads in order. */
 export interface Section {
@@ -69,7 +82,8 @@ export const between = (from?: string, to?: string) =>
  * @param days the days of the list; required if the filter has a part of the day or weekdays
  */
 export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days) {
-  const { q, category, level, language, instructor, seats, minPrice, maxPrice, sort } = filter
+  const { q, category, level, language, instructor, seats, selection } = filter
+  const { minPrice, maxPrice, sort } = filter
   const texts = filter.words ?? (q ? [searchText(q)] : undefined)
   // A class that began earlier has ended.
   const earliest = kind === 'class' ? new Date(now.getTime() - MAX_CLASS_MINUTES * 60_000) : now
@@ -79,6 +93,7 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
   ]
   const checks = [
     ...(seats ? [sql`not is_full`] : []),
+    ...(selection ? [SELECTED[selection]] : []),
     ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
   ]
@@ -99,7 +114,7 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
       ...(language ? [sql`language = ${language}`] : []),
       ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
     ]),
-    /** The conditions that a scan checks for each row (seats and prices). */
+    /** The conditions that a scan checks for each row (seats, selection and prices). */
     checks: checks.length === 0 ? undefined : allOf(checks),
     sections: sectionsOf(kind, filter, now, earliest, days),
     /** The columns by which the list is sorted before the time; undefined: by time alone. */

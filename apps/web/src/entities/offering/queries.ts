@@ -44,6 +44,18 @@ export const CAROUSEL_MAX = 50
 export const carouselFirst = firstOfList(CAROUSEL_FIRST)
 export const carouselAll = firstOfList(CAROUSEL_MAX)
 
+/** The queries of home's rails (rule finding-14). */
+export const rails = {
+  /** What follows the classes of the first screen, and those themselves once they have started. */
+  comingUp: firstOfList(8),
+  everyWeek: firstOfList(4, { selection: 'series' }),
+  shortCourses: firstOfList(4, { selection: 'short' }),
+  /** More than are shown: an instructor is shown once. */
+  newTeachers: firstOfList(12, { selection: 'new-instructors' }),
+}
+export const classesBetween = (from: Date, to: Date): PublicListQuery =>
+  firstOfList(8, { from: from.toISOString(), to: to.toISOString() })
+
 /** The query for offerings to show instead of a cancelled one. */
 export const similar = (category: Category) => firstOfList(3, { category })
 

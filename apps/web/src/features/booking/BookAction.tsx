@@ -10,7 +10,7 @@ import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { BOOKING_ACTION_ATTRIBUTE, useBookingUrl } from './booking-url.ts'
+import { BOOKING_ACTION_ATTRIBUTE, rememberPressed, useBookingUrl } from './booking-url.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
 /** Loaded on demand, because the first view of a page does not need it. */
@@ -84,7 +84,8 @@ export function BookAction({
       onFocus={prefetchDialog}
       working={joining}
       workingLabel={m.joining}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
+        rememberPressed(item._id, currentTarget)
         // Read the current login, because the last render may be stale.
         const { status } = currentLogin()
         if (status === 'out') void navigate(loginPath(pathTo(item._id)))

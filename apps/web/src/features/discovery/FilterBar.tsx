@@ -1,20 +1,9 @@
-import { CATEGORIES, type Category } from '@firstbell/contract/limits'
 import type { CappedCount } from '@firstbell/contract/offerings'
 import * as m from '@firstbell/messages/filters'
-import { categories } from '@firstbell/messages/labels'
 import { number } from '@firstbell/messages/language'
 import { names } from '@firstbell/messages/offering-languages'
 import { useQueries } from '@tanstack/react-query'
-import {
-  Cpu,
-  Dumbbell,
-  Languages,
-  Music,
-  Palette,
-  SlidersHorizontal,
-  X,
-  type IconNode,
-} from 'lucide'
+import { SlidersHorizontal, X } from 'lucide'
 import { useState } from 'react'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { choicesOf } from '#entities/offering/page-queries.ts'
@@ -30,18 +19,9 @@ import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
+import { needsZone, WHEN, whenOf } from './filter-words.ts'
 import { FilterFields, type CountOf } from './FilterFields.tsx'
-import {
-  chipsOf,
-  filterQuery,
-  needsZone,
-  NO_PRICES,
-  NONE,
-  rangesOf,
-  WHEN,
-  whenOf,
-  type Change,
-} from './filters.ts'
+import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf, type Change } from './filters.ts'
 
 /** Classes of the grid by the number of fields before the last row, so that no row has a single one. */
 const COLUMNS: Readonly<Record<number, string>> = {
@@ -59,20 +39,17 @@ const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).d
  * The filters above a list, with the active ones as chips; on small screens a button that opens them (rule
  * filter-1).
  * @param kinds the kinds in the list; only courses have prices
- * @param pills also shows the categories as pictures
  * @param week the first and last day of a week's view, which has no other days and no order
  * @param onChange sets search parameters and returns to the first page
  */
 export function FilterBar({
   filters,
   kinds,
-  pills = false,
   week,
   onChange,
 }: {
   filters: Filters
   kinds: readonly Kind[]
-  pills?: boolean
   week?: Pick<Filters, 'from' | 'to'> | undefined
   onChange: (change: Change & { page: number }, options?: HistoryOptions) => Promise<void>
 }) {
@@ -114,7 +91,6 @@ export function FilterBar({
       onFocus={() => setNear(true)}
       className="grid gap-4 outline-none"
     >
-      {pills && <CategoryPills onChoose={(category) => change({ category })} />}
       <Button
         variant="secondary"
         aria-haspopup="dialog"
@@ -209,33 +185,4 @@ function sumText(parts: readonly (CappedCount | undefined)[]): string {
   if (known.length < parts.length) return ''
   const sum = known.reduce((total, { count }) => total + count, 0)
   return ` (${number(sum)}${known.some(({ capped }) => capped) ? '+' : ''})`
-}
-
-const pictures: Record<Category, IconNode> = {
-  Music,
-  Arts: Palette,
-  Sports: Dumbbell,
-  Technology: Cpu,
-  Language: Languages,
-}
-
-/** The categories with their pictures; a press sets the filter (rule filter-1). */
-function CategoryPills({ onChoose }: { onChoose: (category: Category) => void }) {
-  return (
-    <div role="group" aria-label={m.categories} className="flex flex-wrap gap-2 sm:gap-3">
-      {CATEGORIES.map((category) => (
-        <button
-          key={category}
-          type="button"
-          onClick={() => onChoose(category)}
-          className="flex h-11 items-center gap-2 rounded-full border border-line bg-surface ps-1 pe-4 font-medium transition-colors hover:border-edge hover:bg-sunken"
-        >
-          <span className="grid size-9 place-items-center rounded-full bg-accent-soft text-accent-ink">
-            <Icon node={pictures[category]} className="size-5" />
-          </span>
-          <span>{categories[category]}</span>
-        </button>
-      ))}
-    </div>
-  )
 }

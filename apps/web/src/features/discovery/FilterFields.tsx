@@ -12,14 +12,12 @@ import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { NumberField, SelectField, TextField } from '#shared/ui/Field.tsx'
+import { DAYS, WHEN, whenOf } from './filter-words.ts'
 import {
   datesContradict,
-  DAYS,
   partsWithHours,
   pricesContradict,
-  WHEN,
   weekdaysOf,
-  whenOf,
   type Change,
 } from './filters.ts'
 

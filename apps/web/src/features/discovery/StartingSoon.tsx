@@ -1,54 +1,136 @@
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useLogin } from '#entities/login/login.ts'
-import { DayTile } from '#entities/offering/DayTile.tsx'
-import { kinds } from '#entities/offering/kinds.ts'
+import { HeroCard } from '#entities/offering/HeroCard.tsx'
+import { kinds, type Offering } from '#entities/offering/kinds.ts'
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '#entities/offering/queries.ts'
-import { useNow } from '#shared/time/now.ts'
+import { seatsText } from '#shared/format/format-quantities.ts'
+import { DAY, HOUR, MINUTE, useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
-import { EmptyState } from '#shared/ui/Card.tsx'
-import { Link } from '#shared/ui/Link.tsx'
+import { Card, EmptyState } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
+
+/** What a person has booked or teaches next, as the first slide. */
+export interface OwnSlide {
+  title: string
+  content: ReactNode
+}
 
 /**
- * Links to the next classes that have not started (rule screen-53). They come from the list's first page, or
- * from a separate query if too many classes of that page are running. Without any class it invites to teach.
+ * The next classes that have not started as large pictures, one at a time, turned with named dots (rule screen-53).
+ * They come from the list's first page, or from a separate query if too many classes of that page are running.
+ * Without any class it invites to teach.
+ * @param own shown first
+ * @param action returns the button of a slide
  */
-export function StartingSoon() {
+export function StartingSoon({
+  own,
+  action,
+}: {
+  own: OwnSlide | undefined
+  action: (item: Offering) => ReactNode
+}) {
   const now = useNow()
   const first = useQuery(listQuery('class', homeClasses(1))).data
   const coming = first?.items.filter((item) => progressOf(item, now) === 'coming') ?? []
   const few = coming.length < 3 && first !== undefined && first.total > first.items.length
   const later = useQuery({ ...listQuery('class', startingAfter(now)), enabled: few })
   const next = (few && later.data?.items) || coming.slice(0, 3)
-  if (next.length === 0) return first && !first.total ? <TeachHere /> : null
+  const [chosen, choose] = useState<string>()
+  // A picture is loaded once it has been shown.
+  const [loaded, setLoaded] = useState<readonly string[]>([])
+  const slides = [
+    ...(own ? [{ id: 'own', ...own }] : []),
+    ...next.map((item, index) => {
+      const { _id: id, title } = item
+      const isLater = id !== chosen && !loaded.includes(id) && index > 0
+      return {
+        id,
+        title,
+        content: <NextClass item={item} later={isLater} action={action(item)} />,
+      }
+    }),
+  ]
+  const found = slides.findIndex(({ id }) => id === chosen)
+  const shown = Math.max(found, 0)
+  if (slides.length === 0) return first && !first.total ? <TeachHere /> : null
   return (
-    <section aria-labelledby="soon-title" className="grid content-start gap-2">
-      <h2 id="soon-title" className="text-xl">
-        {m.startingSoon}
+    <section
+      aria-labelledby="soon-title"
+      className="grid content-start gap-1 max-lg:order-first max-sm:-mx-4"
+    >
+      <h2 id="soon-title" className="sr-only">
+        {own && shown === 0 ? m.yourNext : m.startingSoon}
       </h2>
-      <ul className="-mx-2 grid gap-1">
-        {next.map((item) => (
-          <li key={item._id}>
-            <Link
-              to={kinds.class.path(item._id)}
-              className="flex items-center gap-4 rounded-card p-2 transition-colors hover:bg-sunken"
-            >
-              <DayTile span={item} />
-              <span className="min-w-0 leading-snug wrap-anywhere">
-                <span dir="auto" className="line-clamp-2 font-semibold">
-                  {item.title}
-                </span>{' '}
-                <span className="block text-sm">
-                  <CardTime item={item} />
-                </span>
-              </span>
-            </Link>
-          </li>
+      <Card className="grid shadow-lift max-sm:rounded-none max-sm:border-x-0">
+        {slides.map(({ id, content }, index) => (
+          <div
+            key={id}
+            inert={index !== shown}
+            className={classes(
+              'col-start-1 row-start-1 min-w-0 motion-safe:transition-opacity',
+              index !== shown && 'invisible opacity-0',
+            )}
+          >
+            {content}
+          </div>
         ))}
-      </ul>
+      </Card>
+      {slides.length > 1 && (
+        <div className="flex justify-center">
+          {slides.map(({ id, title }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={index === shown}
+              title={title}
+              onClick={() => {
+                choose(id)
+                setLoaded([...loaded, id])
+              }}
+              className="group grid size-11 place-items-center rounded-full"
+            >
+              <span className="size-2.5 rounded-full bg-edge transition-[width,background-color] group-hover:bg-ink group-aria-[current=true]:w-6 group-aria-[current=true]:bg-accent forced-colors:bg-[ButtonText]" />
+              <span className="sr-only">{m.showSlide(title, index + 1, slides.length)}</span>
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   )
+}
+
+function NextClass({ item, later, action }: { item: Offering; later: boolean; action: ReactNode }) {
+  const left = Date.parse(item.startsAt) - useNow()
+  const few = item.seatsLeft > 0 && item.seatsLeft <= 3
+  return (
+    <HeroCard
+      offering={item}
+      to={kinds.class.path(item._id)}
+      later={later}
+      when={<CardTime item={item} />}
+      state={
+        <>
+          <span className={left < DAY ? 'text-amber' : 'text-muted'}>{startsIn(left)}</span>{' '}
+          <span className={few ? 'text-amber' : 'text-muted'}>
+            {`· ${seatsText(item.seatsLeft, item.maxStudents)}`}
+          </span>
+        </>
+      }
+    >
+      {action}
+    </HeroCard>
+  )
+}
+
+/** 'Starts in 42 min', 'Starts in 5 hours', 'Starts in 2 days'. @param left milliseconds */
+function startsIn(left: number): string {
+  if (left < HOUR) return m.startsInMinutes(Math.ceil(left / MINUTE))
+  return left < DAY
+    ? m.startsInHours(Math.round(left / HOUR))
+    : m.startsInDays(Math.round(left / DAY))
 }
 
 function TeachHere() {

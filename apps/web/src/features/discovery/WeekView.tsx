@@ -31,7 +31,8 @@ import { Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
-import { partsOfDay, plusDays } from './filters.ts'
+import { partsOfDay } from './filter-words.ts'
+import { plusDays } from './filters.ts'
 import { boundsOfWeek, daysOfWeek, useZoneOfWeek, type DayOfWeek } from './week.ts'
 
 type ClassItem = EntityOf['class']

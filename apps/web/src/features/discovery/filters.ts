@@ -1,7 +1,6 @@
 import { WEEKDAYS, type DayPart, type Weekday } from '@firstbell/contract/limits'
 import { storedZone } from '@firstbell/contract/stored-zone'
 import * as m from '@firstbell/messages/filters'
-import { weekdays } from '@firstbell/messages/formats'
 import { categories, levels } from '@firstbell/messages/labels'
 import { names } from '@firstbell/messages/offering-languages'
 import type { PublicListQuery } from '#entities/offering/kinds.ts'
@@ -11,24 +10,9 @@ import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
 import { dateIn, instantIn } from '#shared/time/instant.ts'
 import { DAY, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
+import { DAYS, needsZone, partsOfDay, WHEN, whenOf } from './filter-words.ts'
 
 /** Converts the filters in the URL to the query of a list (rules filter-2, finding-2). */
-
-export const WHEN = {
-  today: m.today,
-  tomorrow: m.tomorrow,
-  week: m.thisWeek,
-  weekend: m.thisWeekend,
-} as const
-
-/** Returns the names of the parts of the day; the last one is a time of the reader's clock. */
-export const partsOfDay = ({ hour12 }: ClockStyle): Readonly<Record<DayPart, string>> => ({
-  morning: m.morning,
-  afternoon: m.afternoon,
-  evening: m.evening,
-  night: m.night,
-  'after-18': hour12 ? m.afterSix : m.after18,
-})
 
 /** Returns the parts of the day with their hours: 'Evening, 5 PM – midnight'. */
 export function partsWithHours(style: ClockStyle): Readonly<Record<DayPart, string>> {
@@ -40,22 +24,9 @@ export function partsWithHours(style: ClockStyle): Readonly<Record<DayPart, stri
   }
 }
 
-/** The names of the days of the week, Monday first: 'Mon', 'Tue', … */
-export const DAYS = Object.fromEntries(
-  WEEKDAYS.map((day, index) => [day, weekdays[(index + 1) % 7]]),
-) as Readonly<Record<Weekday, string>>
-
 /** Returns the days of a filter: 'tu,th' → ['tu', 'th']. */
 export const weekdaysOf = ({ days }: Pick<Filters, 'days'>): readonly Weekday[] =>
   WEEKDAYS.filter((day) => days.includes(day))
-
-/** Returns the choice of days; 'dates' for a URL with days but without `when`. */
-export const whenOf = ({ when, from, to }: Filters) =>
-  when ?? (from !== '' || to !== '' ? 'dates' : undefined)
-
-/** Returns whether the filters depend on the reader's time zone. */
-export const needsZone = (filters: Filters): boolean =>
-  whenOf(filters) !== undefined || filters.time !== undefined || filters.days !== ''
 
 /** @param date YYYY-MM-DD */
 export const plusDays = (date: string, days: number): string =>

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@firstbell/contract/limits'
 import { Search } from 'lucide'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 
@@ -8,8 +8,9 @@ import { Icon } from '#shared/ui/Icon.tsx'
  * A search above a list.
  * @param label the box's accessible name, visible if it is the main search of a page
  * @param search the current search
- * @param mainSearch makes it the main search of a page, which is larger; before the scripts have loaded, the browser
- *   submits the form to `action` with the text as parameter `name`
+ * @param mainSearch makes it the main search of a page, a bar with further parts (`children`); before the scripts have
+ *   loaded, the browser submits the form to `action` with the text as parameter `name`
+ * @param onSubmit called by Enter and the bar's button, after `onSearch`
  */
 export function SearchInput({
   id,
@@ -17,21 +18,40 @@ export function SearchInput({
   placeholder,
   search,
   onSearch,
+  onSubmit,
   hidden = false,
   mainSearch,
   className,
+  children,
 }: {
   id?: string
   label: string
   placeholder: string
   search: string
   onSearch: (text: string) => void
+  onSubmit?: () => void
   hidden?: boolean
   mainSearch?: { action: string; name: string }
   className: string
+  children?: ReactNode
 }) {
   const inputId = useId()
   const { input, searchSoon, searchNow } = useSearchBox(search, onSearch)
+  const box = (
+    <input
+      ref={input}
+      id={inputId}
+      type="search"
+      name={mainSearch?.name}
+      placeholder={placeholder}
+      defaultValue={search}
+      maxLength={SEARCH_MAX}
+      onInput={searchSoon}
+      autoComplete="off"
+      enterKeyHint="search"
+      className={mainSearch ? undefined : 'control rounded-full ps-10'}
+    />
+  )
   return (
     <form
       id={id}
@@ -41,37 +61,30 @@ export function SearchInput({
       onSubmit={(event) => {
         event.preventDefault()
         searchNow()
+        onSubmit?.()
       }}
-      className={classes('grid w-full gap-1.5', className)}
+      className={classes(mainSearch ? 'search-bar' : 'grid w-full gap-1.5', className)}
     >
-      <label htmlFor={inputId} className={mainSearch ? 'font-medium' : 'sr-only'}>
-        {label}
-      </label>
-      <div className="relative">
-        <Icon
-          node={Search}
-          className={classes(
-            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
-            mainSearch ? 'start-4 size-5' : 'start-3.5 size-4',
-          )}
-        />
-        <input
-          ref={input}
-          id={inputId}
-          type="search"
-          name={mainSearch?.name}
-          placeholder={placeholder}
-          defaultValue={search}
-          maxLength={SEARCH_MAX}
-          onInput={searchSoon}
-          autoComplete="off"
-          enterKeyHint="search"
-          className={classes(
-            'control rounded-full',
-            mainSearch ? 'min-h-14 ps-12 text-lg' : 'ps-10',
-          )}
-        />
-      </div>
+      {mainSearch ? (
+        <div className="search-part">
+          <label htmlFor={inputId}>{label}</label>
+          {box}
+        </div>
+      ) : (
+        <>
+          <label htmlFor={inputId} className="sr-only">
+            {label}
+          </label>
+          <div className="relative">
+            <Icon
+              node={Search}
+              className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            />
+            {box}
+          </div>
+        </>
+      )}
+      {children}
     </form>
   )
 }

@@ -33,15 +33,17 @@ export function island(load: () => Promise<ComponentType>, fallback: ReactNode):
   const Part = lazyPart(load)
   let state: 'loading' | 'loaded' | 'failed' = 'loading'
   let settled: Promise<unknown> | undefined
-  const start = () =>
-    (settled ??= Part.load().then(
-      () => (state = 'loaded'),
-      () => (state = 'failed'),
-    ))
+  /** @param next the part shows 'failed' itself, with 'Try again' */
+  const settle = (next: typeof state) => () => {
+    state = next
+    // `use` reads them; without, it would suspend once more, which the server cannot.
+    Object.assign(settled!, { status: 'fulfilled', value: undefined })
+  }
+  const start = () => (settled ??= Part.load().then(settle('loaded'), settle('failed')))
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
   function Settled() {
-    if (state === 'loading') use(start())
+    use(start())
     useEffect(isReady, [])
     // Without its code the HTML cannot be hydrated. The next render says that it has not loaded, with 'Try again'.
     const hydrating = useSyncExternalStore(neverChanges, isNot, is)

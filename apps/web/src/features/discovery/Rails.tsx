@@ -1,0 +1,130 @@
+import * as m from '@firstbell/messages/home-lists'
+import { useQuery } from '@tanstack/react-query'
+import { Instructor } from '#entities/offering/Instructor.tsx'
+import {
+  kindOf,
+  kinds,
+  type Kind,
+  type Offering,
+  type PublicListQuery,
+} from '#entities/offering/kinds.ts'
+import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
+import { classesBetween, listQuery, rails } from '#entities/offering/queries.ts'
+import { Seats } from '#entities/offering/Seats.tsx'
+import { instantIn, dateIn } from '#shared/time/instant.ts'
+import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
+import { Link } from '#shared/ui/Link.tsx'
+import { Picture } from '#shared/ui/Picture.tsx'
+import { plusDays } from './filters.ts'
+
+/** Cards of a rail, and the fewest that make one. */
+const CARDS = 4
+const FEWEST = 3
+/** Hour at which the evening begins, as for the filter (`DAY_PARTS`). */
+const EVENING = '17:00'
+
+/** Rails of cards; each is shown if it has at least three (rule screen-53). */
+export function Rails() {
+  return (
+    <>
+      <ThisEvening />
+      <Rail title={m.everyWeek} to="/classes" items={useRail('class', rails.everyWeek)} />
+      <Rail title={m.shortCourses} to="/courses" items={useRail('course', rails.shortCourses)} />
+      <Rail title={m.newTeachers} items={oneOfEach(useRail('class', rails.newTeachers))} />
+    </>
+  )
+}
+
+function useRail(kind: Kind, query: PublicListQuery): Offering[] {
+  const now = useNow()
+  const { data } = useQuery(listQuery<Kind>(kind, query))
+  return data?.items.filter((item) => progressOf(item, now) === 'coming') ?? []
+}
+
+/** The first offering of each instructor. */
+const oneOfEach = (items: Offering[]): Offering[] =>
+  items.filter(
+    (item, index) => items.findIndex((o) => o.instructorId === item.instructorId) === index,
+  )
+
+/**
+ * The classes of this evening in the reader's time. The server does not know it and renders the classes that follow those
+ * of the first screen; they stay if the evening has too few. Cards have one height, so nothing moves.
+ */
+function ThisEvening() {
+  const now = useNow()
+  const zone = useReader()?.zone
+  // The first screen shows the first three.
+  const next = useRail('class', rails.comingUp).slice(3)
+  const today = dateIn(now, zone ?? 'UTC')
+  const begin = instantIn(today, EVENING, zone ?? 'UTC')
+  const end = instantIn(plusDays(today, 1), '00:00', zone ?? 'UTC')
+  const { data: evening } = useQuery({
+    ...listQuery('class', classesBetween(new Date(begin), new Date(end))),
+    enabled: zone !== undefined && next.length >= FEWEST,
+  })
+  const items = evening?.items.filter((item) => progressOf(item, now) === 'coming') ?? []
+  return items.length >= FEWEST ? (
+    <Rail title={m.thisEvening} items={items} to="/classes" />
+  ) : (
+    <Rail title={m.comingUp} items={next} to="/classes" />
+  )
+}
+
+function Rail({ title, items, to }: { title: string; items: Offering[]; to?: string }) {
+  if (items.length < FEWEST) return null
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-4">
+      <h2 className="text-[2rem]">
+        {to === undefined ? (
+          title
+        ) : (
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        )}
+      </h2>
+      <ul className="rail auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-5">
+        {items.slice(0, CARDS).map((item) => (
+          <RailCard key={item._id} item={item} />
+        ))}
+        {items.length < CARDS && <li aria-hidden="true" />}
+      </ul>
+    </section>
+  )
+}
+
+/** A card of one height, with what decides at a glance; its page has the rest. */
+function RailCard({ item }: { item: Offering }) {
+  return (
+    <li className="grid content-start gap-3">
+      <div className="relative">
+        <Picture
+          src={item.thumbnail}
+          color={item.thumbnailColor}
+          sizes="(min-width: 1024px) 17rem, 66vw"
+          className="rounded-card"
+        />
+        <span className="absolute start-2.5 bottom-2.5 rounded-full bg-surface px-2.5 py-0.5 empty:hidden">
+          <Seats item={item} scarce />
+        </span>
+      </div>
+      <div className="grid gap-1">
+        <h3 className="min-h-[2.4em]">
+          <Link
+            to={kinds[kindOf(item)].path(item._id)}
+            dir="auto"
+            className="line-clamp-2 hover:underline"
+          >
+            {item.title}
+          </Link>
+        </h3>
+        <p className="min-h-17 text-[0.9375rem]">
+          <CardTime item={item} />
+        </p>
+        <Instructor item={item} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { WEEKDAYS, type DayPart, type Weekday } from '@firstbell/contract/limits'
+import * as m from '@firstbell/messages/filters'
+import { weekdays } from '@firstbell/messages/formats'
+import type { Filters } from '#shared/routing/search.ts'
+import type { ClockStyle } from '#shared/time/format-time.ts'
+
+/** The names of days and hours as filters. Apart from filters.ts, because home's first load has them. */
+
+export const WHEN = {
+  today: m.today,
+  tomorrow: m.tomorrow,
+  week: m.thisWeek,
+  weekend: m.thisWeekend,
+} as const
+
+/** Returns the names of the parts of the day; the last one is a time of the reader's clock. */
+export const partsOfDay = ({ hour12 }: ClockStyle): Readonly<Record<DayPart, string>> => ({
+  morning: m.morning,
+  afternoon: m.afternoon,
+  evening: m.evening,
+  night: m.night,
+  'after-18': hour12 ? m.afterSix : m.after18,
+})
+
+/** The names of the days of the week, Monday first: 'Mon', 'Tue', … */
+export const DAYS = Object.fromEntries(
+  WEEKDAYS.map((day, index) => [day, weekdays[(index + 1) % 7]]),
+) as Readonly<Record<Weekday, string>>
+
+/** Returns the choice of days; 'dates' for a URL with days but without `when`. */
+export const whenOf = ({ when, from, to }: Filters) =>
+  when ?? (from !== '' || to !== '' ? 'dates' : undefined)
+
+/** Returns whether the filters depend on the reader's time zone. */
+export const needsZone = (filters: Filters): boolean =>
+  whenOf(filters) !== undefined || filters.time !== undefined || filters.days !== ''

@@ -1,0 +1,8 @@
+/** The rails of the home page. */
+
+export const thisEvening = 'هذا المساء'
+/** Instead of the evening's, if it has too few classes. */
+export const comingUp = 'قريبًا'
+export const everyWeek = 'كل أسبوع'
+export const shortCourses = 'دورات قصيرة'
+export const newTeachers = 'مدرّسون جدد'

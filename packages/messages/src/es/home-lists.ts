@@ -1,0 +1,8 @@
+/** The rails of the home page. */
+
+export const thisEvening = 'Esta tarde y noche'
+/** Instead of the evening's, if it has too few classes. */
+export const comingUp = 'Próximamente'
+export const everyWeek = 'Cada semana'
+export const shortCourses = 'Cursos cortos'
+export const newTeachers = 'Docentes nuevos'
