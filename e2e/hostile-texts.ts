@@ -40,6 +40,7 @@ export const TEXTS = {
   course: textOf('Course', TEXT_MAX.title),
   description: textOf('Description', TEXT_MAX.description),
   bring: textOf('Bring', TEXT_MAX.bring),
+  learn: textOf('Learn', TEXT_MAX.learnLine),
   moduleTitle: textOf('Module', TEXT_MAX.moduleTitle),
   moduleContent: textOf('Content', TEXT_MAX.moduleContent),
   material: textOf('Material', TEXT_MAX.materialTitle),
@@ -90,8 +91,9 @@ const web = (await import(
 const PUBLIC_CALLS: Record<string, string> = {
   getAllClasses: '/classes/getallclasses',
   getAllCourses: '/courses/getallcourses',
-  getClass: '/classes/get-class',
-  getCourse: '/courses/get-course',
+  getClass: '/classes/get-class/:id',
+  getCourse: '/courses/get-course/:id',
+  getIntroduction: '/instructor/get-instructor/:id/introduction',
 }
 
 /** Puts `RAW` in place of `MARK` in every answer of the server and in every page that it renders. */
@@ -107,9 +109,7 @@ export async function letMarkupThrough(context: BrowserContext, server: Server):
         const search = new URLSearchParams(
           Object.entries(query).map(([key, value]) => [key, String(value)]),
         )
-        const answer = await fetch(
-          `${server.url}${path}${id === undefined ? '' : `/${String(id)}`}?${search}`,
-        )
+        const answer = await fetch(`${server.url}${path.replace(':id', String(id))}?${search}`)
         const body = JSON.parse(tampered(await answer.text()))
         if (!answer.ok)
           throw Object.assign(new Error(body.message), { ...body, status: answer.status })

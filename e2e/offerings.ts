@@ -15,6 +15,8 @@ export interface Listed {
   timezone: string
   startsAt: string
   endsAt: string
+  /** Of a class of a series. */
+  series?: object
   duration: number
   price: number
   instructorname: string
@@ -58,6 +60,7 @@ interface Given {
   level?: string
   meetingUrl?: string
   bring?: string
+  learn?: string[]
   picture?: SampleFile
 }
 

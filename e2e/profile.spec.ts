@@ -137,7 +137,7 @@ test('a student prints a booked class, and the page of another one, on one sheet
     const title = page.getByRole('heading', { name: item.title }).first()
     await expect(title).toBeVisible()
     await expect(last).toBeVisible()
-    for (const text of [item.instructorname, 'Timing'])
+    for (const text of [item.instructorname, 'Duration'])
       await expect(page.getByText(text).locator('visible=true').first()).toBeVisible()
     for (const role of ['button', 'banner', 'contentinfo', 'navigation'] as const)
       await expect(

@@ -255,7 +255,7 @@ test('a person chooses a time zone, which every page and browser of theirs shows
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   })
   await page.goto(path)
-  await expect(time).toContainText(`${dayInWords(`${YEAR}-06-02`)}, 01:00`)
+  await expect(time).toContainText(`${dayInWords(`${YEAR}-06-02`)} · 01:00`)
   await expect(time).toHaveAttribute('title', 'Asia/Tokyo')
   expect((await timesSeen(page)).at(-1)).toMatch(/^Asia\/Tokyo /)
   expect((await timesSeen(page)).length, 'no third time in between').toBeLessThanOrEqual(2)

@@ -61,6 +61,7 @@ test.beforeAll(async ({ server }) => {
   const offering = {
     description: TEXTS.description,
     bring: TEXTS.bring,
+    learn: [TEXTS.learn],
     ...inThreeHours(),
     maxStudents: 10_000,
     category: 'Technology',
@@ -189,7 +190,7 @@ test.describe('without a content security policy', () => {
     await page.goto(`/classes/${classId}`)
     await expect(page).toHaveTitle(/^Class "onfocus=/)
     await expectToFit(main(page), 'a class', {
-      texts: ['class', 'description', 'bring', 'teacher'],
+      texts: ['class', 'learn', 'description', 'bring', 'teacher'],
       accessible: true,
     })
     await page.goto(`/courses/${courseId}`)

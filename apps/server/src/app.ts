@@ -140,6 +140,7 @@ export async function buildApp(
     ...(browserSettings && { identity: browserSettings.settings }),
     ...(config.legal && { legal: config.legal }),
     ...(config.stripe && { payments: sitePayments(config.stripe) }),
+    ...(config.joinEarlyMinutes !== 15 && { joinEarlyMinutes: config.joinEarlyMinutes }),
     ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
   }
   // For the pages of `npm run dev`, which Vite serves; those of the server have it in them.

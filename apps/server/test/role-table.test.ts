@@ -82,6 +82,7 @@ const table: Record<string, keyof typeof rows> = {
   'PUT /offerings/:id/review': 'student',
   'DELETE /offerings/:id/review': 'student',
   'PUT /offerings/:id/review/:reviewId/reply': 'instructor',
+  'GET /instructor/get-instructor/:id/introduction': 'anyone',
   'GET /instructor/get-instructor/:id/reviews': 'anyone',
   'GET /me/payments': 'student',
   'GET /admin/payments': 'admin',

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import type { Introduction } from '@firstbell/contract/reviews'
 
 const DAY_MS = 86_400_000
 /** An instant this many days from now. */
@@ -76,3 +77,21 @@ export const sampleBooking = (
   const own = { offeringId: _id, kind, title, thumbnail, timezone, startsAt, endsAt } as const
   return { ...own, status: 'booked', ...given }
 }
+
+/** The introduction of the instructor of the samples, who teaches nothing else and has no review, but for what is given. */
+export const sampleIntroduction = (given: Partial<Introduction> = {}) => ({
+  message: '',
+  instructor: {
+    _id: shared.instructorId,
+    name: shared.instructorname,
+    profilePic: '',
+    bio: 'Twenty years of strings.',
+    taught: { classes: 12, courses: 0 },
+    reviews: [],
+    classes: [],
+    classesTotal: 0,
+    courses: [],
+    coursesTotal: 0,
+    ...given,
+  },
+})

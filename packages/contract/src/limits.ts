@@ -13,6 +13,13 @@ export const UNPAGED_CAP = 1000
 export const OWN_PAGE_MAX = 100
 /** Coming classes, and coming courses, in the public answer about an instructor (rule instructor-3). */
 export const INSTRUCTOR_OFFERINGS = 6
+/** Of each kind, in the introduction of an instructor: one more than the page of one of them shows (rule instructor-7). */
+export const INTRODUCED_OFFERINGS = 4
+/** Reviews that an introduction quotes, and characters of a quote and of the bio. */
+export const INTRODUCED_REVIEWS = 2
+export const INTRODUCED_TEXT = 280
+/** Ended offerings of an instructor up to which an introduction counts. */
+export const TAUGHT_CAP = 1_000
 /** Offerings up to which a public list counts, and has pages (rule list-14). */
 export const LIST_CAP = 10_000
 /** Offerings up to which the choices of a filter are counted (rule finding-8). */
@@ -71,6 +78,8 @@ export * from './person-choices.ts'
 export * from './upload-limits.ts'
 export const MAX_SKILLS = 30
 export const MAX_MODULES = 100
+/** Lines of 'What you will learn' (rule offering-31). */
+export const MAX_LEARN_LINES = 5
 /**
  * Bytes (UTF-8) of the titles and contents of all modules of a course. With title and description,
  * the text of a course stays below 64 KB, which keeps pages and lists small.

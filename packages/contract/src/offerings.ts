@@ -5,6 +5,7 @@ import * as limits from './limits.ts'
 import { messages } from './messages.ts'
 import { OFFERING_LANGUAGES } from './offering-languages.ts'
 import { scopeField } from './series-scope.ts'
+import { cleanLine } from './typed-text.ts'
 
 /** A person enrolled. `email` is '' where it is hidden from fellow students (rule booking-15). */
 export const enrolledPerson = z.object({ name: z.string(), email: z.string() })
@@ -42,6 +43,8 @@ const offering = {
   waitlistCount: z.number(),
   /** What students need to bring; absent if empty, and in public lists (rule offering-28). */
   bring: z.optional(z.string()),
+  /** What students learn, in lines; absent if empty, and in public lists (rule offering-31). */
+  learn: z.optional(z.array(z.string())),
   /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
   category: z.enum(limits.CATEGORIES),
@@ -106,6 +109,29 @@ export const courseEntity = z.object({
 })
 export type CourseEntity = z.infer<typeof courseEntity>
 
+/** A list, or text of one line each; blank lines and the bullets of a pasted list are dropped (rule offering-31). */
+const learn = z.pipe(
+  fields.textsOrText(messages.invalidInput, 10 * limits.MAX_LEARN_LINES),
+  z.transform((input: string[] | string, context): string[] => {
+    const refuse = (message: string) => {
+      context.issues.push({ code: 'custom', message, input })
+      return z.NEVER
+    }
+    const typed = Array.isArray(input)
+      ? input
+      : input.split(/\r\n?|\n/, 10 * limits.MAX_LEARN_LINES)
+    if (typed.some((line) => line.length > 20 * limits.TEXT_MAX.learnLine))
+      return refuse(messages.learnLineTooLong)
+    const lines = typed
+      .map((line) => cleanLine(line).replace(/^[-–•*]\s+/, ''))
+      .filter((line) => line !== '')
+    if (lines.length > limits.MAX_LEARN_LINES) return refuse(messages.learnTooMany)
+    if (lines.some((line) => line.length > limits.TEXT_MAX.learnLine))
+      return refuse(messages.learnLineTooLong)
+    return lines
+  }),
+)
+
 const common = {
   title: fields.requiredLine(messages.titleRequired, limits.TEXT_MAX.title),
   description: fields.requiredText(messages.descriptionRequired, limits.TEXT_MAX.description),
@@ -127,6 +153,8 @@ const common = {
   meetingUrl: z.optional(fields.meetingUrl),
   /** '' removes it; absent on an edit: it stays (rule offering-28). */
   bring: z.optional(fields.optionalText(limits.TEXT_MAX.bring, messages.bringTooLong)),
+  /** An empty list or '' removes it; absent on an edit: it stays (rule offering-31). */
+  learn: z.optional(learn),
 }
 
 const sessionMinutes = fields.numeric({

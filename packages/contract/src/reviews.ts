@@ -4,7 +4,7 @@ import * as fields from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_RATING, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
-import { instructorRating } from './offerings.ts'
+import { classEntity, courseEntity, instructorRating } from './offerings.ts'
 
 /** A review as everybody sees it. Instants are UTC (ISO 8601). */
 export const review = z.object({
@@ -99,6 +99,37 @@ export const getInstructorReviews = defineCall('getInstructorReviews', {
     distribution: z.array(z.number()),
     instructorRating: z.optional(instructorRating),
   }),
+  errors: ['not_found', 'gone'],
+})
+
+/** An instructor, as the page of an offering introduces them (rule instructor-7). */
+export const introduction = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
+  /** The beginning of the bio. */
+  bio: z.string(),
+  /** Absent without ratings. */
+  instructorRating: z.optional(instructorRating),
+  /** Numbers of what has ended, up to `TAUGHT_CAP`. */
+  taught: z.object({ classes: z.number(), courses: z.number() }),
+  /** The newest with a text, of which they have the beginning. */
+  reviews: z.array(
+    z.pick(review, { _id: true, rating: true, text: true, author: true, createdAt: true }),
+  ),
+  /** The next that are coming, with short texts, and how many there are. */
+  classes: z.array(classEntity),
+  classesTotal: z.number(),
+  courses: z.array(courseEntity),
+  coursesTotal: z.number(),
+})
+export type Introduction = z.infer<typeof introduction>
+
+export const getIntroduction = defineCall('getIntroduction', {
+  summary: 'An instructor, for the pages of what they teach.',
+  params: fields.idParams,
+  output: z.object({ message: z.string(), instructor: introduction }),
   errors: ['not_found', 'gone'],
 })
 

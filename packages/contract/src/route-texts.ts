@@ -66,6 +66,7 @@ export const setAttendance = 'PUT /offerings/:id/attendance/:studentId 200 instr
 
 export const deleteReview = 'DELETE /offerings/:id/review 200 student'
 export const getInstructorReviews = 'GET /instructor/get-instructor/:id/reviews 200 anyone'
+export const getIntroduction = 'GET /instructor/get-instructor/:id/introduction 200 anyone'
 export const getMyReviews = 'GET /me/reviews 200 person'
 export const getReportedReviews = 'GET /admin/reported-reviews 200 admin'
 export const hideReview = 'PUT /admin/hide-review 200 admin'

@@ -9,6 +9,7 @@ export const TEXT_MAX = {
   title: 120,
   description: 5000,
   bring: 500,
+  learnLine: 100,
   bio: 3000,
   qualifications: 2000,
   skill: 60,

@@ -10,6 +10,7 @@ export interface DemoOffering {
   title: string
   description: string
   bring?: string
+  learn?: string[]
   /** The instructor is named by their portrait. */
   about: {
     by: Portrait
@@ -58,6 +59,11 @@ export const offerings: DemoOffering[] = [
     description:
       'Forty-five quiet minutes for everybody who carries the desk in their neck. We open the chest, move the shoulder blades and finish lying down.',
     bring: 'A mat and a folded blanket.',
+    learn: [
+      'Open the chest without strain',
+      'Move the shoulder blades on their own',
+      'Ten quiet minutes to repeat every morning',
+    ],
     about: { by: 'samira', scene: 'sunrise', category: 'Sports', level: 'Beginner' },
     time: { inDays: 1, timing: '07:15', duration: 45 },
     seats: { max: 20, booked: ['Sofia', 'Hana'] },
@@ -67,6 +73,12 @@ export const offerings: DemoOffering[] = [
     description:
       'Thumb on the beat, fingers in between: one pattern that carries hundreds of songs. We learn it slowly, put two chords under it and play it together until it runs by itself. You should be able to change between C and G.',
     bring: 'A guitar, tuned, and a pick if you like one.',
+    learn: [
+      'Keep a steady bass with the thumb',
+      'Pick three strings with three fingers',
+      'Change between C and G without stopping',
+      'Play one whole song with the pattern',
+    ],
     about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Beginner' },
     time: { inDays: 1, timing: '18:30', duration: 60 },
     seats: { max: 8, booked: ['Mia', 'Jonas', 'Liam', 'Sofia', 'Tomas', 'Hana'] },
@@ -94,6 +106,11 @@ export const offerings: DemoOffering[] = [
     title: 'Japanese from zero: greet, order, thank',
     description:
       'Your first hour of Japanese, without any writing. You will greet people, order at a counter and thank them so that it sounds natural. We speak from the second minute on and nobody is put on the spot.',
+    learn: [
+      'Greet people at any time of day',
+      'Order at a counter and understand the price',
+      'Thank and apologise so that it sounds natural',
+    ],
     about: { by: 'yuki', scene: 'gate', category: 'Language', level: 'Beginner' },
     time: { inDays: 3, timing: '19:00', duration: 60 },
     seats: { max: 12, booked: ['Jonas', 'Liam', 'Tomas'] },
@@ -102,6 +119,11 @@ export const offerings: DemoOffering[] = [
     title: 'Build your first web page',
     description:
       'From an empty file to a page of your own in two hours. We write the HTML together, give it colours and a layout that works on a phone, and put it online at the end. A laptop with any text editor is enough.',
+    learn: [
+      'Write HTML by hand',
+      'Give a page colours and a layout for phones',
+      'Put it online, at an address of your own',
+    ],
     about: { by: 'ada', scene: 'webPage', category: 'Technology', level: 'Beginner' },
     time: { inDays: 3, timing: '17:00', duration: 120 },
     seats: { max: 15, booked: ['Tomas', 'Hana', 'Sofia'] },
@@ -118,6 +140,11 @@ export const offerings: DemoOffering[] = [
     title: 'Songwriting circle: from hum to chorus',
     description:
       'Bring eight bars, a line, or just a hum on your phone. In a circle of six we turn each idea into a verse and a chorus, with quick exercises for when nothing comes. Any instrument is welcome, and so is none.',
+    learn: [
+      'Turn a hum into eight bars',
+      'Three exercises for when nothing comes',
+      'Tell a verse from a chorus, and write both',
+    ],
     about: { by: 'ada', scene: 'waves', category: 'Music', level: 'Beginner' },
     time: { inDays: 5, timing: '19:30', duration: 90 },
     seats: { max: 6, booked: ['Liam', 'Sofia', 'Jonas', 'Hana', 'Tomas'] },
@@ -134,6 +161,11 @@ export const offerings: DemoOffering[] = [
     title: 'Interval training for your first 10 km',
     description:
       'You can run for half an hour and would like to run for a whole one. We warm up together, do six guided intervals with music off and coaching on, and you leave with a plan for the next three weeks. Run on the spot, on a treadmill or outdoors with headphones.',
+    learn: [
+      'Find your own pace for short and long intervals',
+      'Warm up and cool down in ten minutes',
+      'A plan for the next three weeks',
+    ],
     about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Intermediate' },
     time: { inDays: 7, timing: '18:00', duration: 50 },
     weekly: 4,
@@ -143,6 +175,11 @@ export const offerings: DemoOffering[] = [
     title: 'TypeScript types that catch your bugs',
     description:
       'We take a small program with five real bugs and make the compiler find every one of them. Along the way: discriminated unions, branded ids, exhaustive checks and the few places where a cast is honest. For people who write TypeScript every week.',
+    learn: [
+      'Model states that cannot be wrong',
+      'Read the error messages that matter',
+      'Let the compiler find every place to change',
+    ],
     about: { by: 'ada', scene: 'beetle', category: 'Technology', level: 'Advanced' },
     time: { inDays: 8, timing: '18:00', duration: 90 },
     seats: { max: 20, booked: ['Tomas', 'Jonas'] },
@@ -184,6 +221,12 @@ export const offerings: DemoOffering[] = [
     title: 'Guitar in thirty days',
     description:
       'A little every day beats a lot on Sunday. For a month we meet for half an hour each evening: an exercise, one new step, and an answer to the recordings that you sent. At the end you play three songs from start to finish.',
+    learn: [
+      'Tune by ear',
+      'Nine open chords and how to change between them',
+      'Two strumming patterns and one for fingers',
+      'Play and sing three songs from memory',
+    ],
     about: { by: 'ada', scene: 'room', category: 'Music', level: 'Beginner' },
     time: { inDays: 2, timing: '18:00', duration: 30, sessionMinutes: 30 },
     seats: { max: 12, booked: ['Mia', 'Jonas', 'Sofia', 'Tomas'] },
@@ -199,6 +242,11 @@ export const offerings: DemoOffering[] = [
     title: 'Spanish for travellers',
     description:
       'Two weeks of Spanish, an hour each day, for the journey you have already booked. We go from place to place: the station, the market, the table, the doctor. It is free, and the only homework is to say ten sentences aloud until the next day.',
+    learn: [
+      'Ask the way and understand the answer',
+      'Order, pay and complain politely',
+      'Tell a stranger about your day',
+    ],
     about: { by: 'mateo', scene: 'terrace', category: 'Language', level: 'Beginner' },
     time: { inDays: 5, timing: '12:00', duration: 14 },
     seats: { max: 30, booked: ['Liam', 'Mia', 'Hana', 'Sofia', 'Jonas'] },
@@ -212,6 +260,12 @@ export const offerings: DemoOffering[] = [
     title: 'Databases without fear',
     description:
       'What happens between your query and the disk, explained with pictures before any syntax. In an hour each evening for three weeks we model a small lending library, fill it, question it and make its slow parts fast. Everything runs on your own machine.',
+    learn: [
+      'Read any schema',
+      'Write joins and aggregates without guessing',
+      'Find out why a query is slow',
+      'Change a table while people use it',
+    ],
     about: { by: 'priya', scene: 'databases', category: 'Technology', level: 'Intermediate' },
     time: { inDays: 9, timing: '18:30', duration: 21 },
     seats: { max: 20, booked: ['Tomas', 'Mia'] },
@@ -226,6 +280,11 @@ export const offerings: DemoOffering[] = [
     title: 'From couch to trail: eight weeks to a mountain run',
     description:
       'You begin with brisk walks and finish with ten kilometres over a hill. Each morning we move together for three quarters of an hour: walking, running, or strength for ankles and hips, with easy days in between. Made for people who have not run since school.',
+    learn: [
+      'Run for an hour without stopping',
+      'Uphill and downhill technique',
+      'Eat, drink and pack for a long day',
+    ],
     about: { by: 'samira', scene: 'ridges', category: 'Sports', level: 'Beginner' },
     time: { inDays: 12, timing: '08:00', duration: 56, sessionMinutes: 45 },
     seats: { max: 40, booked: ['Jonas', 'Sofia'] },
@@ -351,6 +410,7 @@ export const offerings: DemoOffering[] = [
     title: 'Club de conversación: una hora sin traducir',
     description:
       'Una hora entera en español, sin pasar por el inglés. Contamos lo que nos ha pasado en la semana, buscamos juntos las palabras que faltan y repetimos las que siempre se escapan. Para quien ya se defiende en presente y en pasado.',
+    learn: ['Hablar una hora sin traducir', 'Preguntar y reaccionar con naturalidad'],
     about: {
       by: 'mateo',
       scene: 'cups',
@@ -366,6 +426,11 @@ export const offerings: DemoOffering[] = [
     description:
       'Drei Griffe reichen für mehr Lieder, als du an einem Abend singen kannst. Wir üben die Wechsel langsam, legen einen einfachen Schlag darunter und spielen am Ende zusammen. Vorkenntnisse brauchst du keine, nur Geduld mit den Fingerkuppen.',
     bring: 'Eine gestimmte Gitarre.',
+    learn: [
+      'Drei Akkorde sicher wechseln',
+      'Zwei Zupfmuster für fast jedes Lied',
+      'Ein Lied in deine Stimmlage setzen',
+    ],
     about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Beginner', language: 'de' },
     time: { inDays: 21, timing: '19:00', duration: 75 },
     seats: { max: 10, booked: ['Lukas'] },
@@ -375,6 +440,11 @@ export const offerings: DemoOffering[] = [
     description:
       'Quarante-cinq minutes pour déposer la journée. Nous délions la nuque et le dos, nous ralentissons le souffle et nous finissons allongés. Chacun avance à son rythme, et chaque posture a sa variante sur une chaise.',
     bring: 'Un tapis et une couverture.',
+    learn: [
+      'Relâcher le dos et les hanches',
+      'Respirer plus lentement',
+      'Une suite de dix minutes à refaire chez soi',
+    ],
     about: {
       by: 'samira',
       scene: 'sunrise',
@@ -390,6 +460,7 @@ export const offerings: DemoOffering[] = [
     description:
       'لمن لم يركض منذ أيام المدرسة ويريد أن يبدأ بهدوء. نمشي ونجري على فترات قصيرة، ونتعلّم كيف ننظّم أنفاسنا وكيف نعرف متى نتوقف. وفي ختام الحصة خطة لأربعة أسابيع يمكن البدء بها في اليوم التالي.',
     bring: 'حذاء رياضي مريح وزجاجة ماء.',
+    learn: ['الجري خمس دقائق دون توقف', 'الإحماء والتهدئة بأمان', 'خطة لأربعة أسابيع'],
     about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Beginner', language: 'ar' },
     time: { inDays: 23, timing: '18:00', duration: 50 },
     seats: { max: 15, booked: ['Layla'] },

@@ -200,6 +200,7 @@ async function insertOffering(
     title,
     description,
     bring = null,
+    learn,
     modules,
     price = 0,
     joined = [],
@@ -222,6 +223,7 @@ async function insertOffering(
     .insertInto('offering')
     .values({
       ...about,
+      learn: learn?.join('\n') ?? null,
       timezone,
       duration,
       instructor_id: ids.get(email)!,

@@ -10,6 +10,8 @@ export interface SiteFacts {
   legal?: object
   /** What pages need to show payments; absent on a site without payments. */
   payments?: object
+  /** Minutes before a session at which joining opens; absent for 15. */
+  joinEarlyMinutes?: number
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
 }

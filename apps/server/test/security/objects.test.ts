@@ -275,6 +275,10 @@ const attempts: Record<string, Attempt[]> = {
     missing('a student’s', 'clara', () => people.sam.id),
     missing('a class’s', 'clara', () => things.clarasPast),
   ],
+  'GET /instructor/get-instructor/:id/introduction id': [
+    missing('a student’s', 'clara', () => people.sam.id),
+    missing('a class’s', 'clara', () => things.clarasClass),
+  ],
   'POST /reviews/:id/report id': [
     missing('a class’s', 'sue', () => things.clarasPast),
     missing('none at all', 'sue', () => randomUUID()),
@@ -348,7 +352,7 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level language price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
-   sort counts ranges suggest series rating bring when scope
+   sort counts ranges suggest series rating bring learn when scope
    provider version`.split(/\s+/),
 )
 

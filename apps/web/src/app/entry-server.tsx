@@ -27,7 +27,10 @@ export interface Scripts {
 }
 
 /** The request and the site that a page is rendered for. */
-export interface PageInput extends Pick<Site, 'publicUrl' | 'legal' | 'payments' | 'providers'> {
+export interface PageInput extends Pick<
+  Site,
+  'publicUrl' | 'legal' | 'payments' | 'providers' | 'joinEarlyMinutes'
+> {
   /** Path and query. */
   url: string
   /** Makes a public call of the contract by name. */
@@ -202,12 +205,20 @@ export function renderEmptyPage(input: Omit<PageInput, 'call'> & { template: str
 }
 
 /** Returns the settings that every page receives. */
-const siteOf = ({ publicUrl, identity, legal, payments, providers }: Omit<PageInput, 'call'>) => ({
+const siteOf = ({
   publicUrl,
   identity,
   legal,
   payments,
   providers,
+  joinEarlyMinutes,
+}: Omit<PageInput, 'call'>) => ({
+  publicUrl,
+  identity,
+  legal,
+  payments,
+  providers,
+  joinEarlyMinutes,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

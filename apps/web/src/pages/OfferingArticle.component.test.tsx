@@ -1,10 +1,18 @@
 import type { User } from '@firstbell/contract/accounts'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
-import { onePage, sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
+import {
+  inDays,
+  onePage,
+  sampleBooking,
+  sampleClass,
+  sampleCourse,
+  sampleIntroduction,
+} from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { OfferingArticle } from './OfferingArticle.tsx'
@@ -24,6 +32,7 @@ const open = (user: User, given = item, calls: Stubs = {}, query = '') =>
       user,
       calls: {
         getClass: { message: '', class: given },
+        getIntroduction: sampleIntroduction(),
         getMyBookings: { message: '', bookings: [] },
         // What else there is, once it has started.
         getAllClasses: { ...onePage(0), classes: [] },
@@ -87,6 +96,7 @@ test('a course whose instructor cannot be paid cannot be booked on its page, in 
       site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
       calls: {
         getCourse: { message: '', course },
+        getIntroduction: sampleIntroduction(),
         getMyBookings: { message: '', bookings: [] },
         getAllCourses: { ...onePage(0), courses: [] },
       },
@@ -127,4 +137,95 @@ test('an open page says that its class has started, and that it is over (rules s
   expect(getByRole('button', { name: /^Book/ }).query()).toBeNull()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   await expect.element(getByText('This class is over.').first()).toBeVisible()
+})
+
+const series = { id: 's1', number: 2, count: 3, weekly: true }
+const dates = [-7, 7, 14].map((days, index) => ({
+  _id: index === 1 ? item._id : `date-${index}`,
+  startsAt: inDays(days),
+  endsAt: inDays(days + 1 / 24),
+  timezone: item.timezone,
+  seatsLeft: 3 - index,
+}))
+
+test('the page of a class of a series begins with its line, and lists its dates with their seats (rules screen-60, series-5, series-11)', async () => {
+  const given = { ...item, series, learn: ['Three chords', 'A song'], language: 'en' }
+  const { getByRole, getByText } = await open(student, given, {
+    getClass: { message: '', class: given, series: { weekly: true, dates } },
+  })
+  await expect
+    .element(getByText(/^Every \w+day · .+ · online · English · beginners$/).first())
+    .toBeVisible()
+  await expect
+    .element(getByRole('region', { name: 'What you will learn' }).getByText('Three chords'))
+    .toBeVisible()
+  const list = getByRole('region', { name: 'Dates' })
+  await expect.element(list.getByText('Class 2 of 3, weekly')).toBeVisible()
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
+  const [past, shown, next] = list.getByRole('listitem').elements()
+  expect(past!.textContent).toMatch(/Past$/)
+  expect(shown!.textContent).toMatch(/2 seats left$/)
+  expect(shown!.querySelector('a')).toBeNull()
+  expect(next!.textContent).toMatch(/1 seat left$/)
+  expect(next!.querySelector('a')?.getAttribute('href')).toBe('/classes/date-2')
+  await expectAccessible()
+})
+
+test('the page introduces the instructor, with two reviews and what else they teach (rules screen-60, instructor-7)', async () => {
+  const other = sampleClass({ _id: 'other', title: 'Songs for the road' })
+  const own = sampleClass({ _id: 'own-series', title: 'Not again', series })
+  const { getByRole } = await open(
+    student,
+    { ...item, series },
+    {
+      getIntroduction: sampleIntroduction({
+        instructorRating: { average: 4.5, count: 4 },
+        taught: { classes: 1000, courses: 1 },
+        reviews: [
+          {
+            _id: 'r1',
+            rating: 5,
+            text: 'Patient and clear.',
+            author: 'Mia K.',
+            createdAt: inDays(-3),
+          },
+        ],
+        classes: [item, own, other],
+        classesTotal: 3,
+      }),
+    },
+  )
+  const teacher = getByRole('region', { name: 'Your teacher' })
+  await expect.element(teacher.getByText('1,000+ classes taught · 1 course taught')).toBeVisible()
+  await expect.element(teacher.getByText('Twenty years of strings.')).toBeVisible()
+  const quotes = getByRole('region', { name: 'What students say' })
+  await expect.element(quotes.getByText('Patient and clear.')).toBeVisible()
+  await expect
+    .element(quotes.getByRole('link', { name: 'See all 4 reviews' }))
+    .toHaveAttribute('href', `/instructors/${item.instructorId}#reviews`)
+  const more = getByRole('region', { name: `More from ${item.instructorname}` })
+  await expect.element(more.getByRole('heading', { name: other.title })).toBeVisible()
+  expect(more.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('a page without an introduction is complete without it (rule screen-60)', async () => {
+  const { getByRole, getByText } = await open(student, item, { getIntroduction: noNetwork })
+  await expect.element(getByRole('region', { name: 'Your teacher' })).toBeVisible()
+  await expect.element(getByText(item.description)).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Book/ })).toBeVisible()
+})
+
+test('the description of a class begins above 700 pixels on a phone, and the action stays at its lower edge (rule screen-60)', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  const title = 'Guitar for people who have never held one'
+  const { getByText, getByRole } = await open(student, { ...item, title })
+  await expect.element(getByText(item.description)).toBeVisible()
+  // A page has the header, of 64 pixels, and its own padding above the article.
+  const HEADER_PIXELS = 64 + 32
+  const top = getByText(item.description).element().getBoundingClientRect().top
+  expect(top + HEADER_PIXELS).toBeLessThan(700)
+  const book = getByRole('button', { name: /^Book/ }).element().getBoundingClientRect()
+  expect(book.bottom).toBeLessThanOrEqual(844)
+  expect(book.top).toBeGreaterThan(700)
 })

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { homeClasses, listQuery } from '#entities/offering/queries.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { noNetwork } from '#test/calls.ts'
-import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { inDays, onePage, sampleClass, sampleCourse, sampleIntroduction } from '#test/offerings.ts'
 import { render } from '#test/render.tsx'
 import { classPage, coursePage } from './OfferingPage.tsx'
 
@@ -24,7 +24,11 @@ function List() {
 test('what a list has of an offering stays when its details cannot be loaded', async () => {
   const { getByRole, getByText, stub } = await render(<List />, {
     pages,
-    calls: { getAllClasses: { ...onePage(1), classes: [item] }, getClass: noNetwork },
+    calls: {
+      getAllClasses: { ...onePage(1), classes: [item] },
+      getClass: noNetwork,
+      getIntroduction: sampleIntroduction(),
+    },
   })
   await getByRole('link', { name: item.title }).click()
   await expect.element(getByRole('heading', { name: item.title, level: 1 })).toBeVisible()
@@ -43,7 +47,7 @@ test('the card with the action can be scrolled to its end in a low window', asyn
   const { getByRole } = await render(null, {
     pages,
     at: path,
-    calls: { getClass: { message: '', class: item } },
+    calls: { getClass: { message: '', class: item }, getIntroduction: sampleIntroduction() },
   })
   const copy = getByRole('button', { name: 'Share' })
   await expect.element(copy).toBeVisible()
@@ -61,6 +65,7 @@ test('a course that has started offers what else there is (rule screen-46)', asy
     at: `/courses/${started._id}`,
     calls: {
       getCourse: { message: '', course: started },
+      getIntroduction: sampleIntroduction(),
       getAllCourses: { ...onePage(2), courses: [started, other] },
     },
   })

@@ -1,8 +1,9 @@
 import { linkPreviewPath } from '@firstbell/contract/link-preview-path'
 import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/offering-page'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { introductionQuery } from '#entities/offering/introduction-query.ts'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import {
@@ -32,7 +33,7 @@ const offeringPage = (kind: Kind): PageModule => ({
     const id = params['id'] ?? ''
     rememberList()
     try {
-      const complete = queryClient.ensureQueryData(offeringQuery(kind, id))
+      const complete = prefetchWithIntroduction(queryClient, kind, id)
       // A cached list contains enough of the offering to open the page at once.
       if (listed(queryClient, kind, id)) return void complete.catch(() => undefined)
       await complete
@@ -44,6 +45,17 @@ const offeringPage = (kind: Kind): PageModule => ({
     }
   },
 })
+
+/** Also fetches the introduction of the instructor; the page is shown without one that cannot be fetched. */
+async function prefetchWithIntroduction(queryClient: QueryClient, kind: Kind, id: string) {
+  const item = listed<Kind>(queryClient, kind, id)
+  const offering = queryClient.ensureQueryData(offeringQuery<Kind>(kind, id))
+  const introduce = async () => {
+    const { instructorId } = item ?? (await offering)
+    if (instructorId !== '') await queryClient.prefetchQuery(introductionQuery(instructorId))
+  }
+  await Promise.all([offering, introduce()])
+}
 
 export const classPage = offeringPage('class')
 export const coursePage = offeringPage('course')

@@ -12,7 +12,7 @@ export const price = 'السعر'
 export const seats = 'المقاعد'
 export const maxStudents = 'الحد الأقصى للطلاب'
 
-const sessions = (count: number) =>
+export const sessions = (count: number) =>
   plural(count, {
     zero: `${number(count)} جلسة`,
     one: 'جلسة واحدة',

@@ -73,6 +73,9 @@ export const category = 'الفئة'
 export const chooseCategory = 'اختيار الفئة'
 export const level = 'المستوى'
 export const chooseLevel = 'اختيار المستوى'
+export const learn = 'ما ستتعلمونه (اختياري)'
+export const learnHelp =
+  'سطر لكل نقطة، خمسة على الأكثر، مثل «التنقل بين ثلاثة تآلفات». هذا أول ما يقرؤه الطلاب.'
 export const thumbnail = 'الصورة'
 
 // When

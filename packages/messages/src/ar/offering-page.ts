@@ -1,4 +1,4 @@
-import { number } from './language.ts'
+import { number, plural } from './language.ts'
 
 /** The page of a class or course. */
 
@@ -13,6 +13,71 @@ export const backToResults = 'العودة إلى النتائج'
 export const daysRemaining = 'الأيام المتبقية'
 export const seatsTaken = (taken: number, seats: number) =>
   `المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
+export const online = 'عبر الإنترنت'
+/** Keys: `LEVELS`; after the days and hours. */
+export const forLevel = {
+  Beginner: 'للمبتدئين',
+  Intermediate: 'للمستوى المتوسط',
+  Advanced: 'للمستوى المتقدّم',
+}
+/** The price of a class. */
+export const free = 'مجاني'
+
+// Sections
+export const learn = 'ما ستتعلمونه'
+export const yourTeacher = 'مدرّسكم'
+/** @param atLeast whether there may be more */
+export const classesTaught = (count: number, atLeast: boolean) =>
+  `${atLeast ? 'أكثر من ' : ''}${plural(count, {
+    zero: `${number(count)} حصة`,
+    one: 'حصة واحدة',
+    two: 'حصتان',
+    few: `${number(count)} حصص`,
+    many: `${number(count)} حصة`,
+    other: `${number(count)} حصة`,
+  })} حتى الآن`
+export const coursesTaught = (count: number, atLeast: boolean) =>
+  `${atLeast ? 'أكثر من ' : ''}${plural(count, {
+    zero: `${number(count)} دورة`,
+    one: 'دورة واحدة',
+    two: 'دورتان',
+    few: `${number(count)} دورات`,
+    many: `${number(count)} دورة`,
+    other: `${number(count)} دورة`,
+  })} حتى الآن`
+export const moreAbout = (name: string) => `المزيد عن \u2068${name}\u2069`
+export const loadingTeacher = 'جارٍ تحميل بيانات المدرّس...'
+export const quotes = 'آراء الطلاب'
+export const allReviews = (count: number) =>
+  plural(count, {
+    zero: 'عرض الآراء',
+    one: 'عرض الرأي',
+    two: 'عرض الرأيين',
+    few: `عرض كل الآراء (${number(count)})`,
+    many: `عرض كل الآراء (${number(count)})`,
+    other: `عرض كل الآراء (${number(count)})`,
+  })
+export const where = 'مكان الانعقاد'
+/** @param early minutes before the start */
+export const whereOnline = (early: number) =>
+  early > 0
+    ? `عبر الإنترنت، برابط يُفتح قبل البدء بـ ${plural(early, {
+        zero: `${number(early)} دقيقة`,
+        one: 'دقيقة واحدة',
+        two: 'دقيقتين',
+        few: `${number(early)} دقائق`,
+        many: `${number(early)} دقيقة`,
+        other: `${number(early)} دقيقة`,
+      })}، في هذه الصفحة وفي حجوزاتكم.`
+    : 'عبر الإنترنت، برابط يُفتح عند البدء، في هذه الصفحة وفي حجوزاتكم.'
+export const dates = 'المواعيد'
+export const seatsLeft = (count: number) => `المقاعد المتبقية: ${number(count)}`
+/** @param sessions '30 daily sessions of 60 minutes' */
+export const fromTo = (sessions: string, first: string, last: string) =>
+  `${sessions}، من ${first} إلى ${last}.`
+export const details = 'التفاصيل'
+export const moreFrom = (name: string) => `المزيد من \u2068${name}\u2069`
+
 export const share = 'مشاركة'
 export const linkCopied = 'تم نسخ الرابط.'
 export const addressIs = (url: string) => `رابط هذه الصفحة: \u2068${url}\u2069`

@@ -12,7 +12,7 @@ export const price = 'Preis'
 export const seats = 'Plätze'
 export const maxStudents = 'Max. Teilnehmende'
 
-const sessions = (count: number) =>
+export const sessions = (count: number) =>
   plural(count, { one: `${number(count)} Termin`, other: `${number(count)} Termine` })
 /**
  * The hours of a course's sessions, one each day.

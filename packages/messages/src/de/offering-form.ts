@@ -43,6 +43,9 @@ export const category = 'Kategorie'
 export const chooseCategory = 'Kategorie wählen'
 export const level = 'Niveau'
 export const chooseLevel = 'Niveau wählen'
+export const learn = 'Was du lernst (optional)'
+export const learnHelp =
+  'Je eine Zeile, höchstens fünf, etwa „Zwischen drei Akkorden wechseln“. Teilnehmende lesen es zuerst.'
 export const thumbnail = 'Vorschaubild'
 
 // When

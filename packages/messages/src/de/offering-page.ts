@@ -16,6 +16,50 @@ export const seatsTaken = (taken: number, seats: number) =>
     one: `${number(taken)} von ${number(seats)} Platz belegt`,
     other: `${number(taken)} von ${number(seats)} Plätzen belegt`,
   })
+export const online = 'online'
+/** Keys: `LEVELS`; after the days and hours. */
+export const forLevel = {
+  Beginner: 'für Anfänger',
+  Intermediate: 'Mittelstufe',
+  Advanced: 'für Fortgeschrittene',
+}
+/** The price of a class. */
+export const free = 'Kostenlos'
+
+// Sections
+export const learn = 'Was du lernst'
+export const yourTeacher = 'Deine Lehrkraft'
+/** @param atLeast whether there may be more */
+export const classesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} Live-Stunde gegeben`,
+    other: `${atLeast ? 'über ' : ''}${number(count)} Live-Stunden gegeben`,
+  })
+export const coursesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} Kurs gegeben`,
+    other: `${atLeast ? 'über ' : ''}${number(count)} Kurse gegeben`,
+  })
+export const moreAbout = (name: string) => `Mehr über ${name}`
+export const loadingTeacher = 'Lehrkraft wird geladen …'
+export const quotes = 'Was andere sagen'
+export const allReviews = (count: number) =>
+  plural(count, { one: 'Bewertung ansehen', other: `Alle ${number(count)} Bewertungen ansehen` })
+export const where = 'Wo es stattfindet'
+/** @param early minutes before the start */
+export const whereOnline = (early: number) =>
+  early > 0
+    ? `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
+    : 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
+export const dates = 'Termine'
+export const seatsLeft = (count: number) =>
+  plural(count, { one: `${number(count)} Platz frei`, other: `${number(count)} Plätze frei` })
+/** @param sessions '30 daily sessions of 60 minutes' */
+export const fromTo = (sessions: string, first: string, last: string) =>
+  `${sessions}, von ${first} bis ${last}`
+export const details = 'Details'
+export const moreFrom = (name: string) => `Mehr von ${name}`
+
 export const share = 'Teilen'
 export const linkCopied = 'Link kopiert.'
 export const addressIs = (url: string) => `Die Adresse dieser Seite: ${url}`

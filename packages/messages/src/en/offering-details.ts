@@ -12,7 +12,7 @@ export const price = 'Price'
 export const seats = 'Seats'
 export const maxStudents = 'Max students'
 
-const sessions = (count: number) =>
+export const sessions = (count: number) =>
   plural(count, { one: `${number(count)} session`, other: `${number(count)} sessions` })
 /**
  * The hours of a course's sessions, one each day.

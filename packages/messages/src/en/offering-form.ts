@@ -42,6 +42,9 @@ export const category = 'Category'
 export const chooseCategory = 'Choose a category'
 export const level = 'Level'
 export const chooseLevel = 'Choose a level'
+export const learn = 'What you will learn (optional)'
+export const learnHelp =
+  'One line each, five at most, such as ‘Change between three chords’. Students read it first.'
 export const thumbnail = 'Thumbnail'
 
 // When

@@ -16,6 +16,50 @@ export const seatsTaken = (taken: number, seats: number) =>
     one: `${taken} of ${number(seats)} seat taken`,
     other: `${taken} of ${number(seats)} seats taken`,
   })
+export const online = 'online'
+/** Keys: `LEVELS`; after the days and hours. */
+export const forLevel = {
+  Beginner: 'beginners',
+  Intermediate: 'intermediate',
+  Advanced: 'advanced',
+}
+/** The price of a class. */
+export const free = 'Free'
+
+// Sections
+export const learn = 'What you will learn'
+export const yourTeacher = 'Your teacher'
+/** @param atLeast whether there may be more */
+export const classesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} class taught`,
+    other: `${number(count)}${atLeast ? '+' : ''} classes taught`,
+  })
+export const coursesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} course taught`,
+    other: `${number(count)}${atLeast ? '+' : ''} courses taught`,
+  })
+export const moreAbout = (name: string) => `More about ${name}`
+export const loadingTeacher = 'Loading instructor...'
+export const quotes = 'What students say'
+export const allReviews = (count: number) =>
+  plural(count, { one: 'See the review', other: `See all ${number(count)} reviews` })
+export const where = 'Where it takes place'
+/** @param early minutes before the start */
+export const whereOnline = (early: number) =>
+  early > 0
+    ? `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
+    : 'Online, by a link that opens at the start, on this page and in your bookings.'
+export const dates = 'Dates'
+export const seatsLeft = (count: number) =>
+  plural(count, { one: `${number(count)} seat left`, other: `${number(count)} seats left` })
+/** @param sessions '30 daily sessions of 60 minutes' */
+export const fromTo = (sessions: string, first: string, last: string) =>
+  `${sessions}, from ${first} to ${last}.`
+export const details = 'Details'
+export const moreFrom = (name: string) => `More from ${name}`
+
 export const share = 'Share'
 export const linkCopied = 'The link is copied.'
 export const addressIs = (url: string) => `The address of this page: ${url}`

@@ -12,7 +12,7 @@ export const price = 'Precio'
 export const seats = 'Plazas'
 export const maxStudents = 'Máximo de estudiantes'
 
-const sessions = (count: number) =>
+export const sessions = (count: number) =>
   plural(count, {
     one: `${number(count)} sesión`,
     many: `${number(count)} de sesiones`,

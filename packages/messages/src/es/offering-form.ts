@@ -45,6 +45,9 @@ export const category = 'Categoría'
 export const chooseCategory = 'Elige una categoría'
 export const level = 'Nivel'
 export const chooseLevel = 'Elige un nivel'
+export const learn = 'Qué aprenderás (opcional)'
+export const learnHelp =
+  'Una línea por idea, cinco como máximo, por ejemplo «Cambiar entre tres acordes». Es lo primero que se lee.'
 export const thumbnail = 'Imagen'
 
 // When

@@ -17,6 +17,55 @@ export const seatsTaken = (taken: number, seats: number) =>
     many: `${number(taken)} de ${number(seats)} de plazas ocupadas`,
     other: `${number(taken)} de ${number(seats)} plazas ocupadas`,
   })
+export const online = 'en línea'
+/** Keys: `LEVELS`; after the days and hours. */
+export const forLevel = {
+  Beginner: 'para principiantes',
+  Intermediate: 'nivel intermedio',
+  Advanced: 'nivel avanzado',
+}
+/** The price of a class. */
+export const free = 'Gratis'
+
+// Sections
+export const learn = 'Qué aprenderás'
+export const yourTeacher = 'Tu docente'
+/** @param atLeast whether there may be more */
+export const classesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} clase impartida`,
+    many: `${number(count)} de clases impartidas`,
+    other: `${atLeast ? 'más de ' : ''}${number(count)} clases impartidas`,
+  })
+export const coursesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} curso impartido`,
+    many: `${number(count)} de cursos impartidos`,
+    other: `${atLeast ? 'más de ' : ''}${number(count)} cursos impartidos`,
+  })
+export const moreAbout = (name: string) => `Más sobre ${name}`
+export const loadingTeacher = 'Cargando el docente...'
+export const quotes = 'Qué dicen los estudiantes'
+export const allReviews = (count: number) =>
+  plural(count, {
+    one: 'Ver la reseña',
+    many: `Ver ${number(count)} de reseñas`,
+    other: `Ver las ${number(count)} reseñas`,
+  })
+export const where = 'Dónde es'
+/** @param early minutes before the start */
+export const whereOnline = (early: number) =>
+  early > 0
+    ? `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
+    : 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
+export const dates = 'Fechas'
+export const seatsLeft = (count: number) => `Plazas libres: ${number(count)}`
+/** @param sessions '30 daily sessions of 60 minutes' */
+export const fromTo = (sessions: string, first: string, last: string) =>
+  `${sessions}, del ${first} al ${last}.`
+export const details = 'Detalles'
+export const moreFrom = (name: string) => `Más de ${name}`
+
 export const share = 'Compartir'
 export const linkCopied = 'Enlace copiado.'
 export const addressIs = (url: string) => `La dirección de esta página: ${url}`

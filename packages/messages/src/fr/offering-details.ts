@@ -12,7 +12,7 @@ export const price = 'Prix'
 export const seats = 'Places'
 export const maxStudents = 'Élèves maximum'
 
-const sessions = (count: number) =>
+export const sessions = (count: number) =>
   plural(count, {
     one: `${number(count)} séance`,
     many: `${number(count)} de séances`,

@@ -45,6 +45,9 @@ export const category = 'Catégorie'
 export const chooseCategory = 'Choisir une catégorie'
 export const level = 'Niveau'
 export const chooseLevel = 'Choisir un niveau'
+export const learn = 'Ce que vous apprendrez (facultatif)'
+export const learnHelp =
+  'Une ligne chacun, cinq au plus, par exemple «\u00a0Enchaîner trois accords\u00a0». Les élèves le lisent en premier.'
 export const thumbnail = 'Image'
 
 // When

@@ -17,6 +17,60 @@ export const seatsTaken = (taken: number, seats: number) =>
     many: `${number(taken)} places sur ${number(seats)} prises`,
     other: `${number(taken)} places sur ${number(seats)} prises`,
   })
+export const online = 'en ligne'
+/** Keys: `LEVELS`; after the days and hours. */
+export const forLevel = {
+  Beginner: 'pour débutants',
+  Intermediate: 'niveau intermédiaire',
+  Advanced: 'niveau avancé',
+}
+/** The price of a class. */
+export const free = 'Gratuit'
+
+// Sections
+export const learn = 'Ce que vous apprendrez'
+export const yourTeacher = 'Votre enseignant'
+/** @param atLeast whether there may be more */
+export const classesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} cours donné`,
+    many: `${number(count)} de cours donnés`,
+    other: `${atLeast ? 'plus de ' : ''}${number(count)} cours donnés`,
+  })
+export const coursesTaught = (count: number, atLeast: boolean) =>
+  plural(count, {
+    one: `${number(count)} formation donnée`,
+    many: `${number(count)} de formations données`,
+    other: `${atLeast ? 'plus de ' : ''}${number(count)} formations données`,
+  })
+export const moreAbout = (name: string) => `En savoir plus sur ${name}`
+export const loadingTeacher = 'Chargement de l’enseignant...'
+export const quotes = 'Ce qu’en disent les élèves'
+export const allReviews = (count: number) =>
+  plural(count, {
+    one: 'Voir l’avis',
+    many: `Voir les ${number(count)} avis`,
+    other: `Voir les ${number(count)} avis`,
+  })
+export const where = 'Où cela se passe'
+/** @param early minutes before the start */
+export const whereOnline = (early: number) =>
+  early > 0
+    ? `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
+    : 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
+export const dates = 'Dates'
+export const seatsLeft = (count: number) =>
+  plural(count, {
+    one: `${number(count)} place libre`,
+    many: `${number(count)} de places libres`,
+    other: `${number(count)} places libres`,
+  })
+/** @param sessions '30 daily sessions of 60 minutes' */
+export const fromTo = (sessions: string, first: string, last: string) =>
+  `${sessions}, du ${first} au ${last}.`
+export const details = 'Détails'
+export const moreFrom = (name: string) => `Autres offres de ${name}`
+
 export const share = 'Partager'
 export const linkCopied = 'Lien copié.'
 export const addressIs = (url: string) => `L’adresse de cette page\u00a0: ${url}`

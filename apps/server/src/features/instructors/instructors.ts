@@ -15,6 +15,7 @@ import { cancelComingOf } from '../offerings/offerings.ts'
 import { attachFile, detachFile, type FileAccess } from '../uploads/uploads.ts'
 
 export {
+  introduce,
   publicInstructorCalls,
   readInstructorIds,
   requirePage,

@@ -1,11 +1,18 @@
 import { getInstructor, type PublicInstructor } from '@firstbell/contract/instructors'
-import { INSTRUCTOR_OFFERINGS } from '@firstbell/contract/limits'
+import type { Kind } from '@firstbell/contract/kinds'
+import {
+  INSTRUCTOR_OFFERINGS,
+  INTRODUCED_OFFERINGS,
+  INTRODUCED_TEXT,
+  TAUGHT_CAP,
+} from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import type { Introduction } from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
-import { hasPublicPage, listPublic, toRating } from '../offerings/offerings.ts'
+import { cutAtWord, hasPublicPage, listPublic, toRating } from '../offerings/offerings.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 
 /** The calls for instructors whose responses do not depend on the caller, by name. */
@@ -25,27 +32,80 @@ async function readInstructor(
   id: string,
   takesPayments: boolean,
 ): Promise<PublicInstructor> {
-  const coming = { instructor: id, limit: INSTRUCTOR_OFFERINGS, texts: 'short' } as const
-  const [row, classes, courses] = await Promise.all([
-    db
-      .selectFrom('instructor')
-      .innerJoin('person', 'person.id', 'instructor.person_id')
-      .leftJoin('instructor_rating as rating', 'rating.instructor_id', 'instructor.person_id')
-      .select(['person.id as _id', 'person.name', 'person.picture_id', 'person.created_at'])
-      .select(['instructor.bio', 'instructor.qualifications', 'instructor.skills', 'rating.stars'])
-      .where('instructor.person_id', '=', id)
-      .where(hasPublicPage)
+  const [row, coming] = await Promise.all([
+    selectInstructor(db, id)
+      .select(['person.created_at', 'instructor.qualifications', 'instructor.skills'])
       .executeTakeFirst(),
-    listPublic(db, 'class', coming, takesPayments),
-    listPublic(db, 'course', coming, takesPayments),
+    readComing(db, id, INSTRUCTOR_OFFERINGS, takesPayments),
   ])
   if (!row) throw await missingError(db, id)
-  const { picture_id: picture, created_at: joined, stars, ...details } = row
+  const { created_at: joined, ...details } = row
+  return { ...toFacts(details), since: joined.toISOString().slice(0, 10), ...coming }
+}
+
+/**
+ * Reads what the page of an offering tells of its instructor, apart from reviews (rule instructor-7).
+ * @throws AppError not_found; gone after their account was deleted (rule instructor-4)
+ */
+export async function introduce(
+  db: Database,
+  id: string,
+  takesPayments: boolean,
+): Promise<Omit<Introduction, 'reviews'>> {
+  const [row, coming] = await Promise.all([
+    selectInstructor(db, id)
+      .select([countEnded('class').as('classes'), countEnded('course').as('courses')])
+      .executeTakeFirst(),
+    readComing(db, id, INTRODUCED_OFFERINGS, takesPayments),
+  ])
+  if (!row) throw await missingError(db, id)
+  const { classes, courses, ...details } = row
+  const facts = toFacts(details)
   return {
-    ...details,
-    profilePic: picture === null ? '' : viewUrl(picture),
-    since: joined.toISOString().slice(0, 10),
-    ...toRating(stars),
+    ...facts,
+    bio: cutAtWord(facts.bio, INTRODUCED_TEXT),
+    taught: { classes, courses },
+    ...coming,
+  }
+}
+
+/** The number of an instructor's offerings of a kind that have ended, `TAUGHT_CAP` at most. */
+const countEnded = (kind: Kind) => sql<number>`(
+  select count(*) from (
+    select from offering
+    where offering.instructor_id = instructor.person_id and offering.kind = ${kind}
+      and offering.starts_at < now() and offering.ends_at <= now()
+      and offering.cancelled_at is null
+    limit ${TAUGHT_CAP}::int) as ended)`
+
+const selectInstructor = (db: Database, id: string) =>
+  db
+    .selectFrom('instructor')
+    .innerJoin('person', 'person.id', 'instructor.person_id')
+    .leftJoin('instructor_rating as rating', 'rating.instructor_id', 'instructor.person_id')
+    .select(['person.id as _id', 'person.name', 'person.picture_id', 'instructor.bio'])
+    .select('rating.stars')
+    .where('instructor.person_id', '=', id)
+    .where(hasPublicPage)
+
+const toFacts = <Row extends { picture_id: string | null; stars: number[] | null }>({
+  picture_id: picture,
+  stars,
+  ...details
+}: Row) => ({
+  ...details,
+  profilePic: picture === null ? '' : viewUrl(picture),
+  ...toRating(stars),
+})
+
+/** Reads the next offerings of an instructor, at most `limit` of each kind, with short texts. */
+async function readComing(db: Database, instructor: string, limit: number, takesPayments: boolean) {
+  const query = { instructor, limit, texts: 'short' } as const
+  const [classes, courses] = await Promise.all([
+    listPublic(db, 'class', query, takesPayments),
+    listPublic(db, 'course', query, takesPayments),
+  ])
+  return {
     classes: classes.items,
     classesTotal: classes.total,
     courses: courses.items,

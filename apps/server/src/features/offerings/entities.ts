@@ -63,15 +63,17 @@ export const selectWhole = (db: Database | Tx, kind: Kind) =>
     'offering.description',
     'offering.modules',
     'offering.bring',
+    'offering.learn',
   ])
 
 export type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list. Public lists do not read `bring`. */
-export interface ListedRow extends Omit<Row, 'bring'> {
+/** A row of a list. Public lists do not read `bring` and `learn`. */
+export interface ListedRow extends Omit<Row, 'bring' | 'learn'> {
   /** False if its texts are cut (`textsCut`). */
   whole?: boolean
   bring?: string | null
+  learn?: string | null
   /** Later classes of its series that match (rule series-10). */
   more?: number | null | undefined
 }
@@ -90,6 +92,7 @@ export function toEntity<K extends Kind>(
     description: short ? cutAtWord(row.description, SHORT_TEXT) : row.description,
     ...(shortened && { shortened }),
     ...(row.bring && { bring: row.bring }),
+    ...(row.learn && { learn: row.learn.split('\n') }),
     date: row.local_date,
     timing: row.local_time.slice(0, 5),
     timezone: row.timezone,
@@ -145,7 +148,7 @@ export function toRating(stars?: readonly number[] | null): {
 }
 
 /** Cuts a text to `length` characters and an ellipsis, at the end of a word unless the word is very long. */
-function cutAtWord(text: string, length: number): string {
+export function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   const space = cut.lastIndexOf(' ')

@@ -43,6 +43,7 @@ export const offerings = defineFeature({
         'title',
         'description',
         'bring',
+        'learn',
         'category',
         'level',
         'language',

@@ -25,5 +25,6 @@ export const columnsOf = (form: OfferingForm, schedule: Schedule) => ({
   max_students: form.maxStudents,
   ...(form.language !== undefined && { language: form.language || null }),
   ...(form.bring !== undefined && { bring: form.bring || null }),
+  ...(form.learn !== undefined && { learn: form.learn.join('\n') || null }),
   ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })

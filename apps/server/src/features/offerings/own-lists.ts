@@ -118,6 +118,7 @@ export async function getOwn(
       'listed.later as more',
       'offering.meeting_url',
       'offering.bring',
+      'offering.learn',
       ...textsCut,
     ])
     .select(enrolledJson(emails).as('people'))

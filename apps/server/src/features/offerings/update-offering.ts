@@ -207,6 +207,7 @@ const unquoted: Record<string, string> = {
   title: 'title',
   description: 'description',
   bring: 'what to bring',
+  learn: 'what students learn',
   category: 'category',
   level: 'level',
   language: 'language',

@@ -1,10 +1,12 @@
 import type { CallOutput, CallQuery } from '@firstbell/contract/call'
-import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
+import { INTRODUCED_REVIEWS, INTRODUCED_TEXT, REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { FORMER_STUDENT } from '@firstbell/contract/review-author'
 import {
   getInstructorReviews,
+  getIntroduction,
   type getMyReviews,
+  type Introduction,
   type OpenReview,
   type OwnReview,
 } from '@firstbell/contract/reviews'
@@ -12,8 +14,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
-import { requirePage } from '../instructors/instructors.ts'
-import { hasTakenPlace, toRating } from '../offerings/offerings.ts'
+import { introduce, requirePage } from '../instructors/instructors.ts'
+import { cutAtWord, hasTakenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
 
 /** The number of own reviews, and of offerings to review, in one response: the latest ones. */
@@ -107,6 +109,16 @@ export const publicReviewCalls = (context: SessionsContext) => ({
   getInstructorReviews: definePublicCall(getInstructorReviews, async (from, { id, page }) =>
     orFromPrimary(from, context.db, (db) => readPage({ ...context, db }, id, page ?? 1)),
   ),
+  getIntroduction: definePublicCall(getIntroduction, async (from, { id }) => ({
+    message: messages.ok,
+    instructor: await orFromPrimary(from, context.db, async (db) => {
+      const [instructor, reviews] = await Promise.all([
+        introduce(db, id, context.config.stripe !== undefined),
+        readQuotes({ ...context, db }, id),
+      ])
+      return { ...instructor, reviews }
+    }),
+  })),
 })
 
 /** @throws AppError not_found, gone */
@@ -136,6 +148,20 @@ async function readPage(
     distribution: sums[0]!.stars ?? [0, 0, 0, 0, 0],
     ...toRating(sums[0]!.stars),
   }
+}
+
+/** Reads the beginnings of the newest reviews of an instructor that have a text (rule instructor-7). */
+async function readQuotes(
+  context: SessionsContext,
+  instructorId: string,
+): Promise<Introduction['reviews']> {
+  const { rows } = await sql<ReviewRow>`${selectReviews(
+    context,
+    sql`where review.instructor_id = ${instructorId} and review.hidden_at is null
+        and review.text <> ''
+      order by review.created_at desc, review.id limit ${INTRODUCED_REVIEWS}`,
+  )}`.execute(context.db)
+  return rows.map((row) => ({ ...toReview(row), text: cutAtWord(row.text, INTRODUCED_TEXT) }))
 }
 
 /** Reads a review that exists, as the transaction has written it. */

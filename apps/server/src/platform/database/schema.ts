@@ -419,6 +419,7 @@ export interface Offering {
   instructor_id: string | null
   kind: 'class' | 'course'
   language: string | null
+  learn: string | null
   level: string
   local_date: string
   local_time: string

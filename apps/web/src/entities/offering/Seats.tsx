@@ -5,7 +5,8 @@ import { usePriceText } from '#shared/page/usePrice.ts'
 import { classes } from '#shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
-const FEW_SEATS = 3
+/** So many seats or fewer are scarce (rule screen-16). */
+export const FEW_SEATS = 3
 
 /**
  * The seats left, amber if few; for a full offering 'Full' and the length of the waitlist (rules screen-16,

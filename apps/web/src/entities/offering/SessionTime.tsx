@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { formatSession } from '#shared/time/format-relative-time.ts'
 import type { Span } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
-import { useLocalTime, Zone } from './local-time.tsx'
+import { useLocalTime } from './local-time.tsx'
+import { OtherZone } from './OtherZone.tsx'
 
 /**
  * The time of an offering or session (rule screen-17): 'Tue 3 Mar, 18:00–19:30', and on a second line the
@@ -14,8 +14,6 @@ export function SessionTime({ item, near = false }: { item: Span; near?: boolean
   const local = useLocalTime(item)
   const reader = useReader()
   const now = useNow()
-  // Reserve the second line, so that replacing the offering's time by the reader's causes no layout shift.
-  const [reserved] = useState(reader === undefined)
   // The first letter is a capital in left-to-right scripts only: Firefox measures an Arabic text with a styled first
   // letter as too wide, and the page would scroll sideways.
   return (
@@ -27,11 +25,7 @@ export function SessionTime({ item, near = false }: { item: Span; near?: boolean
       >
         {near ? formatSession(item, reader, now) : local.text}
       </time>{' '}
-      {reserved || local.inOwnZone !== undefined ? (
-        <Zone local={local} quiet={reader !== undefined} />
-      ) : (
-        <span className="sr-only">{local.zone}</span>
-      )}
+      <OtherZone local={local} />
     </>
   )
 }

@@ -26,7 +26,8 @@ export const instructorQuery = (id: string) =>
     },
   })
 
-const firstPage = <Item>(items: Item[], total: number) => ({
+/** Returns the first page of a list from its beginning and its total. */
+export const firstPage = <Item>(items: Item[], total: number) => ({
   items,
   total,
   page: 1,

@@ -46,38 +46,32 @@ export function CardTime({
   const reader = useReader()
   const series = useSeriesLine(item)
   const { hours } = useLocalTime(firstSession(item))
-  const zoneTitle = reader?.zone ?? item.timezone
-  if (series)
-    return (
-      <>
-        <time dateTime={item.startsAt} title={zoneTitle} className="tabular font-semibold">
-          {`${series.day} · ${series.hours}`}
-        </time>{' '}
-        <span className="tabular block text-sm text-muted">
-          {datesLink ? (
-            <Link to={`${kinds.class.path(item._id)}#dates`} className="hover:underline">
-              <span>{series.dates}</span>
-              <span className="sr-only"> {m.ofOffering(item.title)}</span>
-            </Link>
-          ) : (
-            <span>{series.dates}</span>
-          )}
-          <Length item={item} />
-        </span>
-        <Zone local={local} quiet={reader !== undefined} />
-      </>
-    )
+  const below = series ? (
+    <>
+      {datesLink ? (
+        <Link to={`${kinds.class.path(item._id)}#dates`} className="hover:underline">
+          <span>{series.dates}</span>
+          <span className="sr-only"> {m.ofOffering(item.title)}</span>
+        </Link>
+      ) : (
+        <span>{series.dates}</span>
+      )}
+      <Length item={item} />
+    </>
+  ) : (
+    isCourse(item) && (item.duration > 1 ? m.daily(hours) : hours)
+  )
   return (
     <>
-      <time dateTime={item.startsAt} title={zoneTitle} className="tabular font-semibold">
-        {starts ? starts(local.start) : local.start}
+      <time
+        dateTime={item.startsAt}
+        title={reader?.zone ?? item.timezone}
+        className="tabular font-semibold"
+      >
+        {series ? `${series.day} · ${series.hours}` : starts ? starts(local.start) : local.start}
       </time>
-      <Length item={item} />
-      {isCourse(item) && (
-        <span className="tabular block text-sm text-muted">
-          {item.duration > 1 ? m.daily(hours) : hours}
-        </span>
-      )}
+      {!series && <Length item={item} />}
+      {below && <span className="tabular block text-sm text-muted">{below}</span>}
       <Zone local={local} quiet={reader !== undefined} />
     </>
   )

@@ -45,7 +45,7 @@ export function ReviewItem({
         </h3>
         {attended === true && <Chip tone="accent">{m.attended}</Chip>}
         <p className="tabular text-sm text-muted">
-          <Day of={createdAt} />
+          <ReviewDay instant={createdAt} />
         </p>
       </div>
       <p className="text-sm text-muted">
@@ -61,7 +61,7 @@ export function ReviewItem({
       {reply && (
         <div className="ms-4 grid gap-1 border-s-2 border-line ps-4">
           <p className="tabular text-sm text-muted">
-            {rich(m.replyOfInstructor, { day: () => <Day of={reply.repliedAt} /> })}
+            {rich(m.replyOfInstructor, { day: () => <ReviewDay instant={reply.repliedAt} /> })}
           </p>
           <p dir="auto" className="max-w-read whitespace-pre-line">
             {reply.text}
@@ -73,8 +73,8 @@ export function ReviewItem({
   )
 }
 
-/** The day of an instant, in the reader's zone. */
-function Day({ of: instant }: { of: string }) {
+/** The day of a review or reply, in the reader's zone. */
+export function ReviewDay({ instant }: { instant: string }) {
   const reader = useReader()
   return (
     <time dateTime={instant}>

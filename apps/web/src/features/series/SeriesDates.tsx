@@ -30,14 +30,14 @@ export function useBookedIds(): readonly string[] {
 }
 
 /** 'Class 2 of 5, weekly', and the other dates of the series (rule series-5). */
-export function SeriesDates({ item, id }: { item: Offering; id?: string }) {
+export function SeriesDates({ item }: { item: Offering }) {
   const { weekly, dates } = useSeriesDates(item)
   const booked = useBookedIds()
   if (!inSeries(item)) return null
   const { number, count } = item.series
   const others = dates.filter(({ _id }) => _id !== item._id)
   return (
-    <section id={id} aria-label={m.heading} className="grid scroll-mt-20 gap-2">
+    <section aria-label={m.heading} className="grid gap-2">
       <p className="font-semibold">
         {weekly ? m.weeklyClassOf(number, count) : m.classOf(number, count)}
       </p>

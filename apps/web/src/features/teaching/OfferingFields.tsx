@@ -87,6 +87,7 @@ export function OfferingFields({
           className="[&_textarea]:min-h-32"
           {...field('description')}
         />
+        <TextArea label={m.learn} {...field('learn')} help={m.learnHelp} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField
             label={m.category}

@@ -1,4 +1,4 @@
-import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
+import { CATEGORIES, LEVELS, MAX_SERIES } from '@firstbell/contract/limits'
 import { cleanLine, cleanText } from '@firstbell/contract/typed-text'
 import * as m from '@firstbell/messages/offering-form'
 import { useId } from 'react'
@@ -47,6 +47,7 @@ export function OfferingPreview({
   }
   const course = kind === 'course'
   const duration = whole(values.duration, course ? 7 : 60, 1440)
+  const weeks = whole(values.repeatWeekly, 1, MAX_SERIES)
   const price = Number(values.price)
   const common = {
     _id: '',
@@ -78,7 +79,7 @@ export function OfferingPreview({
         price: Number.isFinite(price) && price > 0 ? price : 0,
         modules: [],
       }
-    : common
+    : { ...common, ...(weeks > 1 && { series: { id: '', number: 1, count: weeks, weekly: true } }) }
   return (
     <section
       aria-labelledby={id}

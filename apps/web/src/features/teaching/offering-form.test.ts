@@ -136,6 +136,7 @@ describe('the forms of classes and courses', () => {
     const item = {
       ...offeringValues(),
       title: 'Chords',
+      learn: ['Three chords', 'A song'],
       date: '2026-03-03',
       timing: '18:00',
       timezone: 'Asia/Tokyo',
@@ -151,6 +152,7 @@ describe('the forms of classes and courses', () => {
     const duplicate = offeringValues(item, 'duplicate')
     expect(duplicate).toMatchObject({
       title: 'Chords',
+      learn: 'Three chords\nA song',
       date: '',
       timing: '18:00',
       timezone: 'Asia/Tokyo',

@@ -17,6 +17,8 @@ import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 export interface OfferingValues {
   title: string
   description: string
+  /** Lines. */
+  learn: string
   category: string
   level: string
   /** '' if not set. */
@@ -140,6 +142,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
   return {
     title: text(item?.title),
     description: text(item?.description),
+    learn: (item?.learn ?? []).join('\n'),
     category: text(item?.category),
     level: text(item?.level),
     language: item ? text(item.language) : language,

@@ -25,6 +25,8 @@ export interface Site {
     | undefined
   /** Absent if prices are shown but not charged. */
   payments?: SitePayments | undefined
+  /** Minutes before a session at which joining opens; absent for 15. */
+  joinEarlyMinutes?: number | undefined
   /** The providers that people can sign in with (rule oidc-2). */
   providers?: readonly { name: string; label: string }[] | undefined
 }

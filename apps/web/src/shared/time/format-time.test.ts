@@ -17,6 +17,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, undefined, now)).toEqual({
       text: 'Tue 3 Mar, 18:00–19:30',
       start: 'Tue 3 Mar · 18:00',
+      clock: '18:00',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       shortDay: 'Tue 3 Mar',
@@ -31,6 +32,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, in24('America/New_York'), now)).toEqual({
       text: 'Tue 3 Mar, 12:00–13:30',
       start: 'Tue 3 Mar · 12:00',
+      clock: '12:00',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue 3 Mar 2026',
       shortDay: 'Tue 3 Mar',
@@ -59,6 +61,7 @@ describe('when', () => {
     expect(formatOfferingTime(evening, american('America/New_York'), now)).toEqual({
       text: 'Tue, Mar 3, 12:00–1:30 PM',
       start: 'Tue, Mar 3 · 12:00 PM',
+      clock: '12:00 PM',
       leaf: { month: 'Mar', day: 3 },
       day: 'Tue, Mar 3, 2026',
       shortDay: 'Tue, Mar 3',

@@ -40,6 +40,8 @@ export interface FormattedTime {
   text: string
   /** The start only: 'Tue 3 Mar · 18:00'. */
   start: string
+  /** The time of day of the start: '18:00'. */
+  clock: string
   /** The day of the start as on a calendar's leaf: 'Mar', 3. */
   leaf: { month: string; day: number }
   /** The day of the start with its year: 'Tue 3 Mar 2026'. */
@@ -80,9 +82,11 @@ export function formatOfferingTime(
   const at = wallClock(from, zone)
   const today = wallClock(now, zone)
   const shortDay = formatDay(at, today, style)
+  const clock = formatClock(at.time, style.hour12)
   const time = {
     text: formatSpan(span, at, zone, style, today),
-    start: `${shortDay} · ${formatClock(at.time, style.hour12)}`,
+    start: `${shortDay} · ${clock}`,
+    clock,
     leaf: { month: monthOf(at), day: at.day },
     day: formatDay(at, undefined, style),
     shortDay,

@@ -90,10 +90,11 @@ export function Picture({
 const avatarSizes = {
   small: 'size-8 text-xs',
   medium: 'size-11 text-sm',
+  face: 'size-18 text-xl',
   large: 'size-20 text-2xl',
   huge: 'size-32 text-4xl',
 } as const
-const avatarPixels = { small: 32, medium: 44, large: 80, huge: 128 } as const
+const avatarPixels = { small: 32, medium: 44, face: 72, large: 80, huge: 128 } as const
 const avatarTones = ['bg-accent-soft text-accent-ink', 'bg-sunken text-ink', 'bg-sunken text-muted']
 
 /** "Ada King Lovelace" → "AL". */

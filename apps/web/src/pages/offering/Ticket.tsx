@@ -1,0 +1,244 @@
+import { edit } from '@firstbell/messages/common'
+import { starts } from '@firstbell/messages/offering'
+import * as facts from '@firstbell/messages/offering-details'
+import * as m from '@firstbell/messages/offering-page'
+import { Link2 } from 'lucide'
+import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
+import type { BookingState, OwnState } from '#entities/booking/booking-state.ts'
+import { entryOf } from '#entities/booking/calendar-links.ts'
+import { useStateTexts } from '#entities/booking/states.ts'
+import { useCancelTerms } from '#entities/booking/terms.ts'
+import { DayTile } from '#entities/offering/DayTile.tsx'
+import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
+import { OtherZone } from '#entities/offering/OtherZone.tsx'
+import { taughtPath } from '#entities/offering/paths.ts'
+import { SeatDots } from '#entities/offering/SeatDots.tsx'
+import { Price, Seats } from '#entities/offering/Seats.tsx'
+import { useSeriesLine } from '#entities/offering/series-line.ts'
+import { BookAction } from '#features/booking/BookAction.tsx'
+import { BOOKING_ACTION_ATTRIBUTE } from '#features/booking/booking-url.ts'
+import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { PayNow } from '#features/waitlist/PayNow.tsx'
+import { copyLink } from '#shared/notices/copy-text.ts'
+import { notify } from '#shared/notices/notices.ts'
+import { useReader } from '#shared/time/reader.ts'
+import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { Card } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
+
+/** The states with a booking action, which is fixed to the bottom on phones. */
+const BOOKABLE: readonly BookingState[] = [
+  'free',
+  'full',
+  'last-minute',
+  'held',
+  'to-pay',
+  'barred',
+]
+/** The states whose heading only repeats the button. */
+const UNREMARKABLE: readonly BookingState[] = ['free', 'barred']
+/** The states in which no one can book a seat. */
+export const FINAL: readonly BookingState[] = ['started', 'over', 'unavailable']
+/** The states in which the number of free seats is shown. */
+const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
+/** The states in which the cancellation terms are shown. */
+const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
+
+/**
+ * What decides about a booking: day, time, price, seats and the action (rule screen-60).
+ * @param confirming whether a payment is being confirmed; the action is then hidden
+ */
+export function Ticket({
+  item,
+  ownState,
+  confirming,
+  className,
+}: {
+  item: Offering
+  ownState: OwnState
+  confirming: boolean
+  className?: string
+}) {
+  const { state, booking } = ownState
+  const { heading } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  return (
+    <Card
+      as="section"
+      aria-labelledby="ticket"
+      className={classes(
+        'grid gap-4 p-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:max-h-none',
+        className,
+      )}
+    >
+      <h2 id="ticket" className={UNREMARKABLE.includes(state) ? 'sr-only' : 'text-xl'}>
+        {heading}
+      </h2>
+      <When item={item} />
+      <div className="grid gap-3 border-t border-line pt-5">
+        {(isCourse(item) || BOOKABLE.includes(state)) && <TicketPrice item={item} />}
+        {COUNTS_SEATS.includes(state) && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <SeatDots item={item} />
+            <p role="status">
+              <Seats item={item} />
+            </p>
+          </div>
+        )}
+        {!confirming && <Action item={item} {...ownState} />}
+      </div>
+      <Button variant="quiet" icon={Link2} onClick={() => void share(item.title)}>
+        {m.share}
+      </Button>
+    </Card>
+  )
+}
+
+/** The day as a tile, the start in the reader's time, the other zone if that differs, and the dates of a series. */
+function When({ item }: { item: Offering }) {
+  const local = useLocalTime(item)
+  const reader = useReader()
+  const series = useSeriesLine(item)
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-4">
+        <DayTile span={item} className="size-16" />
+        <time
+          dateTime={item.startsAt}
+          title={reader?.zone ?? item.timezone}
+          className="tabular grid min-w-0 text-[1.375rem] leading-tight font-bold"
+        >
+          <span>{isCourse(item) ? starts(local.shortDay) : local.shortDay}</span>{' '}
+          <span>{local.clock}</span>
+        </time>
+      </div>
+      <div>
+        <OtherZone local={local} />
+        {series && (
+          <a href="#dates" className="link inline-flex min-h-6 items-center text-sm">
+            {series.dates}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The price of a course with its number of sessions; a class is free. */
+function TicketPrice({ item }: { item: Offering }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <AnyPrice item={item} className="text-[2rem] leading-tight" />
+      {isCourse(item) && <span className="text-muted">{facts.sessions(item.duration)}</span>}
+    </p>
+  )
+}
+
+const AnyPrice = ({ item, className }: { item: Offering; className: string }) =>
+  isCourse(item) ? (
+    <Price item={item} className={className} />
+  ) : (
+    <span className={classes('font-display font-semibold', className)}>{m.free}</span>
+  )
+
+/** The booking action, or the person's own booking. */
+function Action({ item, state, booking }: { item: Offering } & OwnState) {
+  const coming = useProgress(item) === 'coming'
+  const { sentence, nextStep } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  const terms = useCancelTerms(item, booking)
+  // The heading says why this one cannot be booked.
+  if (FINAL.includes(state))
+    return nextStep ? (
+      <LinkButton variant="secondary" to={nextStep.to}>
+        {nextStep.label}
+      </LinkButton>
+    ) : null
+  if (state === 'own')
+    return (
+      <div className="grid gap-2">
+        <JoinAction item={item} owner size="large" />
+        <p className="tabular text-center text-sm font-medium text-muted">
+          {m.seatsTaken(item.enrolledCount, item.maxStudents)}
+        </p>
+        <LinkButton to={taughtPath(item)} size="large">
+          {edit}
+        </LinkButton>
+      </div>
+    )
+  const bookable = BOOKABLE.includes(state)
+  const held = state === 'held' || state === 'to-pay'
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-medium text-amber empty:hidden">
+        {held && sentence}
+      </p>
+      <div data-bottom-bar={bookable || undefined} className={bookable ? bottomBar : 'grid gap-2'}>
+        {bookable && <BarSummary item={item} sentence={held ? sentence : undefined} />}
+        {state === 'booked' && (
+          <JoinAction item={item} session={booking?.nextSession} size="large" />
+        )}
+        {state === 'to-pay' ? (
+          <PayNow
+            offering={item}
+            kind={kindOf(item)}
+            size="large"
+            pay={{ [BOOKING_ACTION_ATTRIBUTE]: item._id }}
+            className="min-h-13! max-lg:shrink-0 lg:w-full"
+          />
+        ) : (
+          <BookAction
+            item={item}
+            size="large"
+            className={classes(
+              'min-h-13!',
+              bookable ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full',
+            )}
+          />
+        )}
+      </div>
+      {coming && MAY_CANCEL.includes(state) && (
+        <p className="text-center text-sm text-muted">{terms}</p>
+      )}
+      {state === 'barred' && <p className="text-center text-sm text-muted">{sentence}</p>}
+      {state === 'booked' && <AddToCalendar entry={entryOf(item)} size="medium" variant="quiet" />}
+    </div>
+  )
+}
+
+const bottomBar =
+  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid print:static print:border-0 print:p-0'
+
+/**
+ * Day, price and scarce seats next to the button at the lower edge of phones. Screen readers read them in the ticket.
+ * @param sentence replaces the day while a seat is held
+ */
+function BarSummary({ item, sentence }: { item: Offering; sentence: string | undefined }) {
+  const { start } = useLocalTime(item)
+  return (
+    <div aria-hidden="true" className="grid min-w-0 gap-0.5 leading-snug lg:hidden print:hidden">
+      <p
+        className={classes('tabular text-sm font-semibold', sentence !== undefined && 'text-amber')}
+      >
+        {sentence ?? start}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <AnyPrice item={item} className="text-lg leading-tight" />
+        {sentence === undefined && <Seats item={item} scarce />}
+      </p>
+    </div>
+  )
+}
+
+/** Opens the device's share dialog, or copies the URL if there is none. */
+async function share(title: string): Promise<void> {
+  const url = window.location.origin + window.location.pathname
+  try {
+    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title, url })
+    else await copyLink(url)
+  } catch (error) {
+    // The person closed the share dialog.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    notify({ kind: 'info', text: m.addressIs(url) })
+  }
+}
