@@ -173,9 +173,10 @@ test.describe('scripts that do not load', () => {
       await loads.promise
       await route.continue()
     })
-    await page.goto('/')
+    const opened = page.goto('/')
     await classList(page).getByRole('button', { name: /^Book/ }).first().click()
     loads.resolve()
+    await opened
     await expect(page).toHaveURL(/\/login\?next=/)
 
     await page.route(code, (route) => route.abort())

@@ -36,7 +36,7 @@ export function HeroCard({
           eager={!later}
           later={later}
           sizes="(min-width: 1024px) 29rem, (min-width: 640px) 66vw, 66vw"
-          className="rounded-t-card max-lg:aspect-video!"
+          className="rounded-t-card max-lg:aspect-video! max-sm:rounded-none"
         />
         {instructorname !== '' && (
           <span className="absolute start-5 -bottom-7 rounded-full ring-4 ring-surface [&>*]:size-14">

@@ -59,12 +59,12 @@ export function StartingSoon({
   return (
     <section
       aria-labelledby="soon-title"
-      className="grid content-start gap-1 max-lg:order-first max-sm:-mx-4"
+      className="grid content-start gap-1 max-lg:order-first max-sm:-mx-4 max-sm:-mt-8"
     >
       <h2 id="soon-title" className="sr-only">
         {own && shown === 0 ? m.yourNext : m.startingSoon}
       </h2>
-      <Card className="grid shadow-lift max-sm:rounded-none max-sm:border-x-0">
+      <Card className="grid shadow-lift max-sm:rounded-none max-sm:border-x-0 max-sm:border-t-0">
         {slides.map(({ id, content }, index) => (
           <div
             key={id}
