@@ -52,7 +52,7 @@ function kindOf(child: Node): Kind {
 /** Props that are elements, and lists of elements, by their usual names. */
 const isPart = (node: Node): boolean =>
   (node.type === 'Identifier' &&
-    /^(?:children|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside|titleElement)$|(?:Button|Dialog|Menu)$/i.test(
+    /^(?:children|head|box|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside|titleElement)$|(?:Button|Dialog|Menu)$/i.test(
       String(node['name']),
     )) ||
   (node.type === 'CallExpression' && RENDERS.has(nameOf(node['callee'] as Node)))
@@ -66,6 +66,7 @@ const RENDERS = new Set([
   'arrow',
   'step',
   'renderNotices',
+  'turn',
   'children',
   'icon',
   'action',

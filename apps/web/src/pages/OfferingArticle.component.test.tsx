@@ -148,7 +148,7 @@ const dates = [-7, 7, 14].map((days, index) => ({
   seatsLeft: 3 - index,
 }))
 
-test('the page of a class of a series begins with its line, and lists its dates with their seats (rules screen-60, series-5, series-11)', async () => {
+test('the page of a class of a series begins with its line, and lists its dates with their seats (rules screen-62, series-5, series-11)', async () => {
   const given = { ...item, series, learn: ['Three chords', 'A song'], language: 'en' }
   const { getByRole, getByText } = await open(student, given, {
     getClass: { message: '', class: given, series: { weekly: true, dates } },
@@ -171,7 +171,7 @@ test('the page of a class of a series begins with its line, and lists its dates 
   await expectAccessible()
 })
 
-test('the page introduces the instructor, with two reviews and what else they teach (rules screen-60, instructor-7)', async () => {
+test('the page introduces the instructor, with two reviews and what else they teach (rules screen-62, instructor-7)', async () => {
   const other = sampleClass({ _id: 'other', title: 'Songs for the road' })
   const own = sampleClass({ _id: 'own-series', title: 'Not again', series })
   const { getByRole } = await open(
@@ -208,14 +208,14 @@ test('the page introduces the instructor, with two reviews and what else they te
   expect(more.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('a page without an introduction is complete without it (rule screen-60)', async () => {
+test('a page without an introduction is complete without it (rule screen-62)', async () => {
   const { getByRole, getByText } = await open(student, item, { getIntroduction: noNetwork })
   await expect.element(getByRole('region', { name: 'Your teacher' })).toBeVisible()
   await expect.element(getByText(item.description)).toBeVisible()
   await expect.element(getByRole('button', { name: /^Book/ })).toBeVisible()
 })
 
-test('the description of a class begins above 700 pixels on a phone, and the action stays at its lower edge (rule screen-60)', async () => {
+test('the description of a class begins above 700 pixels on a phone, and the action stays at its lower edge (rule screen-62)', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   const title = 'Guitar for people who have never held one'

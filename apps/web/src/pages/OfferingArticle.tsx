@@ -30,7 +30,7 @@ import { SimilarOfferings } from './SimilarOfferings.tsx'
 /** Longer titles are smaller, so that the description begins in a phone's first view. */
 const LONG_TITLE = 48
 
-/** An offering: what it is, the ticket to book it, its instructor and what else there is (rule screen-60). */
+/** An offering: what it is, the ticket to book it, its instructor and what else there is (rule screen-62). */
 export function OfferingArticle({ item }: { item: Offering }) {
   const kind = kindOf(item)
   const ownState = useBookingState(item)

@@ -46,8 +46,10 @@ function SeriesTime({ item }: { item: Offering }) {
     <p className="tabular">
       <span className="font-semibold">{line ? `${line.day} · ${line.hours}` : local.text}</span>
       <span className="text-muted">
-        {!isCourse(item) && ` · ${minutesShort(item.duration)}`}
-        {language !== undefined && ` · ${language}`}
+        {[!isCourse(item) && minutesShort(item.duration), language]
+          .filter(Boolean)
+          .map((fact) => ` · ${fact}`)
+          .join('')}
       </span>
       {local.inOwnZone === undefined ? (
         <span className="sr-only"> {local.zone}</span>

@@ -155,7 +155,7 @@ function DateRow({
     <>
       <span className="tabular font-medium">{start}</span>
       {/* Above the list it says how the clock of the class differs. */}
-      {inOwnZone !== undefined && <span className="sr-only">, {inOwnZone}</span>}
+      {inOwnZone !== undefined && <span className="sr-only">{`, ${inOwnZone}`}</span>}
     </>
   )
   const row = 'flex min-h-12 items-center gap-3 py-1'

@@ -46,7 +46,7 @@ const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'b
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 
 /**
- * What decides about a booking: day, time, price, seats and the action (rule screen-60).
+ * What decides about a booking: day, time, price, seats and the action (rule screen-62).
  * @param confirming whether a payment is being confirmed; the action is then hidden
  */
 export function Ticket({

@@ -30,7 +30,7 @@ const widths = {
 } as const
 
 const titleLooks = {
-  heading: 'pt-1.5 text-xl',
+  large: 'pt-1.5 text-xl',
   small: 'pt-2 font-sans text-sm tracking-normal text-muted',
   hidden: 'sr-only',
 } as const
@@ -53,7 +53,7 @@ export function Dialog({
   open = true,
   onClose,
   title,
-  titleLook = 'heading',
+  titleLook = 'large',
   head,
   description,
   closeButton,
