@@ -168,7 +168,8 @@ test('no line of user input became a header', () => {
   expect(subjects.some((subject) => subject.includes('Piano …'))).toBe(true)
 })
 
-const OUR_PICTURE = /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/preview\.jpg\?crop=16x9$/
+const OUR_PICTURE =
+  /^https:\/\/classes\.example\.org\/files\/[0-9a-f-]{36}\/preview\.jpg\?crop=16x9$/
 
 test('no tag, link or picture of user input is in the HTML', () => {
   for (const { mail } of mails) {
