@@ -123,7 +123,8 @@ test.describe('offline', () => {
     await expect(
       page
         .getByText('Failed to load classes. Please try again later.')
-        .or(page.getByRole('heading', { name: 'No connection' })),
+        .or(page.getByRole('heading', { name: 'No connection' }))
+        .or(page.getByText('An error occurred. Please try again.')),
     ).toBeVisible()
     await context.setOffline(false)
     const book = page.getByRole('button', { name: /^Book / }).first()

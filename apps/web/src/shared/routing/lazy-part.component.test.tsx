@@ -51,6 +51,16 @@ describe('a part of a page whose code does not come (rule screen-51)', () => {
     expect(code.attempts()).toBe(2)
   })
 
+  test('loads by itself when the network is back', async () => {
+    const code = lateCode(() => <p>Filters</p>)
+    const Part = lazyPart(code.load)
+    const { getByText } = await render(<Part />)
+    await expect.element(getByText(genericError)).toBeVisible()
+    code.arrive()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(getByText('Filters')).toBeVisible()
+  })
+
   test('offers to try again after its first failure, also if a prefetch had failed before', async () => {
     stubServer(true)
     const code = lateCode(() => <p>Filters</p>)

@@ -69,6 +69,12 @@ export function lazyPart<Props extends object>(
         mounted = false
       }
     }, [state])
+    useEffect(() => {
+      if (state !== 'failed') return undefined
+      const retry = () => setState('loading')
+      window.addEventListener('online', retry)
+      return () => window.removeEventListener('online', retry)
+    }, [state])
     if (isLoaded && Loaded) return <Loaded {...props} />
     if (state === 'loading') return loading(props)
     const failure =
