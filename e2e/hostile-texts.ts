@@ -118,7 +118,7 @@ export async function letMarkupThrough(context: BrowserContext, server: Server):
     })
     return (await web.renderPage(page, template)).html
   }
-  const isPublicPage = (pathname: string) => /^\/(courses.*|classes\/.*)?$/.test(pathname)
+  const isPublicPage = (pathname: string) => /^\/((courses|classes)(\/.*)?)?$/.test(pathname)
   async function change(route: Route): Promise<void> {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
