@@ -116,7 +116,7 @@ const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const byDesign =
-      '[role=tablist], nav, input, select, textarea, .sr-only, .truncate, [aria-roledescription=carousel] *'
+      '[role=tablist], nav, input, select, textarea, .sr-only, .truncate, .rail, [aria-roledescription=carousel] *'
     const root = document.scrollingElement ?? document.documentElement
     const wide = root.scrollWidth > root.clientWidth ? [`page ${root.scrollWidth}`] : []
     for (const element of document.querySelectorAll<HTMLElement>(
@@ -171,7 +171,9 @@ async function openDetails(page: Page, what: string, texts: TextName[]): Promise
 }
 
 test.describe('without a content security policy', () => {
-  test.use({ bypassCSP: true })
+  // Home's lists that `letMarkupThrough` renders are not the ones that the browser hydrates; the product's own are, as
+  // every other journey that opens home shows.
+  test.use({ bypassCSP: true, expectedErrors: [/React error 418/] })
 
   test('the public screens and the dialogs over them show hostile texts', async ({ page }) => {
     const { classId, courseId, student } = stage

@@ -23,7 +23,7 @@ export function Instructor({ item }: { item: Offering }) {
     <div className="flex h-11 min-w-0 items-center gap-2.5">
       {name !== '' && <Avatar name={name} src={item.instructorPic} size="small" />}
       <div className="grid min-w-0 leading-snug">
-        <p className={classes('truncate', name === '' && 'text-muted')}>
+        <p className={classes('truncate [&>a]:block [&>a]:truncate', name === '' && 'text-muted')}>
           <span className="sr-only">{`${m.instructorBefore} `}</span>
           <InstructorName item={item} />
         </p>
