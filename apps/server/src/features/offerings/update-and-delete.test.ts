@@ -58,6 +58,7 @@ describe('update and delete', () => {
         timezone: 'Asia/Tokyo',
         meetingUrl: 'https://meet.example/guitar',
         bring: 'A pen',
+        learn: ['Three chords'],
         language: 'pt-BR',
         ...(kind === 'course' && { sessionMinutes: 45 }),
       }
