@@ -28,12 +28,13 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
     webhooks: [{ url: `http://127.0.0.1:${port}/payments/stripe`, secret: SECRET }],
   })
   stack.defer(() => standIn.close())
-  const site = await startSite(stack, [port], {
+  const settings = {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_of_the_benchmark',
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: standIn.url,
-  })
+  }
+  const site = await startSite(stack, [port], settings)
   const { call } = createCaller(stack, site.servers, 32)
   const [teacher] = await site.people(1, 'approved')
   const opened = await call('POST', '/me/payouts', teacher!.token)
@@ -89,7 +90,7 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
         atMost: 1.3 * own,
         more: `the stand-in alone ${own.toFixed(0)} ms; p95 ${percentile(ours!, 0.95)} ms`,
       },
-      ...(await freeBookings(stack, site)),
+      ...(await freeBookings(stack, settings)),
       ...(await flood(stack, site, [Number(seconds), Number(perSecond)], courses)),
       // This is last, because its open payments are compared with Stripe each minute.
       ...(await rushes(stack, site, teacher!.id, standIn)),
@@ -137,20 +138,17 @@ async function rushes(
   ]
 }
 
-/** Measures bookings of free courses, in turns with a site without payments. */
-async function freeBookings(stack: AsyncDisposableStack, site: Site) {
-  const plain = await startSite(stack)
-  const booker = async ({ url, students, classes, pool }: Site) => {
+/**
+ * Measures bookings of free courses, in turns with a site without payments. Neither runs jobs, because other benchmarks
+ * measure mails.
+ */
+async function freeBookings(stack: AsyncDisposableStack, withPayments: Record<string, string>) {
+  const booker = async (settings: Record<string, string>) => {
+    const { url, students, classes, pool } = await startSite(stack, 1, { ...settings, ROLE: 'web' })
     const [people, ids] = [await students(1_000), await classes(400, 1_000_000)]
     await turnIntoCourses(pool, ids)
     await pool.query('update offering set price = 0 where id = any($1::uuid[])', [ids])
     const [method, path, field] = paths.course.book
-    // Postpones all jobs, because other benchmarks measure mails; no public function does (docs/decisions/0038).
-    await pool.query(`
-      create function put_off() returns trigger language plpgsql as
-        $$ begin new.run_at = now() + interval '1 hour'; return new; end $$;
-      create trigger put_off before insert on graphile_worker._private_jobs
-        for each row execute function put_off()`)
     let sent = 0
     return () =>
       requests(url, {
@@ -171,13 +169,11 @@ async function freeBookings(stack: AsyncDisposableStack, site: Site) {
         },
       })
   }
-  const figures = await compare(
+  return compare(
     { name: 'free bookings with payments, against without', atLeast: 0.95 },
-    await booker(site),
-    await booker(plain),
+    await booker(withPayments),
+    await booker({}),
   )
-  await site.pool.query('drop function put_off cascade')
-  return figures
 }
 
 /** Measures bookings alone and during a flood of events, half of them about open payments and half about unknown ones. */

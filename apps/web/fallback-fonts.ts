@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const METRICS = { Fraunces: [97.8, 25.5], Figtree: [95, 25] } as const
 
 /**
- * The local fonts that stand in while ours load: the family's name in theme.css, its weights, how much wider
+ * The local fonts that are shown while ours load: the family's name in theme.css, its weights, how much wider
  * our letters are in percent (by the widths of a page of headings, and of the demo data's texts), and the
  * names under which browsers find the font.
  */

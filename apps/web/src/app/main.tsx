@@ -139,7 +139,7 @@ function pageData(): PageData {
   return written ? (JSON.parse(written) as PageData) : { publicUrl: window.location.origin }
 }
 
-/** Removes the cached answers about a person when another one logs in, or nobody. */
+/** Removes the cached answers about a person when they log out or another person logs in. */
 function dropOtherPeoplesQueries(): void {
   let person = currentLogin().user?._id
   onLoginChange(({ user }) => {

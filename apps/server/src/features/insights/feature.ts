@@ -40,7 +40,7 @@ export const insights = defineFeature({
       columns: ['quarter', 'currency', 'amount'],
       orderBy: ['quarter'],
     },
-    // Changes that the job has not added to insight_money yet.
+    // Changes that wait for the job that adds them to insight_money.
     {
       topic: 'insights of money',
       table: 'insight_money_change',

@@ -89,7 +89,7 @@ describe('drawing (rule file-18)', () => {
   const part = async (jpeg: Buffer, left: number, top: number, width: number, height: number) =>
     (await sharp(await sharp(jpeg).extract({ left, top, width, height }).toBuffer()).stats())
       .channels
-  /** Returns the darkest value in the place of the title. */
+  /** Returns the darkest value of the area with the title. */
   const inkOf = async (title: string, teacher = '') => {
     const [red] = await part(await drawPreview({ ...texts, title, teacher }, {}), 64, 140, 552, 250)
     return red!.min

@@ -13,7 +13,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 export const paymentSums = (db: Database | Tx) =>
   db.selectFrom('payment_sum').selectAll().unionAll(db.selectFrom('payment_sum_change').selectAll())
 
-/** Every minute: merges the changes into the sums, so that there are few rows to add up. */
+/** Every minute: merges the changes into the sums, which keeps the rows to add up few. */
 export const mergeSumsJob = (db: Database): Job => ({
   name: 'merge-payment-sums',
   cron: '* * * * *',

@@ -30,7 +30,7 @@ export async function report(
   const [review] = rows
   if (!review) throw new AppError('not_found', messages.noSuchReview)
   if (review.student_id === personId) throw new AppError('conflict', messages.reportOwnReview)
-  // Inserts nothing if the review has been deleted. The lock prevents a deletion before the foreign key check.
+  // Inserts nothing for a deleted review. The lock prevents a deletion before the foreign key check.
   await sql`
     insert into review_report (review_id, person_id, reason)
     select id, ${personId}, ${reason} from review where id = ${reviewId} for key share

@@ -62,7 +62,7 @@ function faultsOf(text: string, base = false): string[] {
         ...breaking
           .filter(([, pattern]) => pattern.test(code))
           .map(([what]) => what)
-          // What the same file makes anew is nobody's yet.
+          // No process uses yet what the same file creates again.
           .filter(
             (what) => !(alone && what === 'drops something' && /\bif\s+exists\b/i.test(code)),
           ),

@@ -23,7 +23,7 @@ import { pathInLog } from './log.ts'
  */
 export type Traces = ReturnType<typeof startTraces>
 
-/** Spans that the collector has not accepted within this time, including retries, are dropped. */
+/** After this time, including retries, a span that the collector did not accept is dropped. */
 const SEND_TIMEOUT_MS = 2_500
 /** How long a stop waits for the remaining spans to be sent. */
 const CLOSE_TIMEOUT_MS = 3_000

@@ -165,7 +165,7 @@ export function setUser(user: User): void {
 
 /** Refetches the user, because an admin may have approved them. Ignores failures. */
 export async function refreshUser(): Promise<void> {
-  // A login that has ended is reported by the identity client (`onChange`), which renews the token here.
+  // This renews the token; if the login ended meanwhile, the identity client reports it (`onChange`).
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 

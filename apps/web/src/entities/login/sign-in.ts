@@ -31,7 +31,7 @@ async function enter(idToken: string): Promise<void> {
   }
 }
 
-/** Exchanges a token for its user, who is then logged in with their time zone and language. */
+/** Exchanges a token for its user and logs them in, with their time zone and language. */
 export async function logInWithToken(idToken: string): Promise<void> {
   const before = storedUser()?._id
   const { user, preferences } = await exchangeToken(idToken)
