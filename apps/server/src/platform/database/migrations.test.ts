@@ -87,7 +87,7 @@ function faultsOf(text: string, base = false): string[] {
       index !== undefined &&
       !new RegExp(`drop index concurrently if exists ${index};`).test(bare)
     )
-      found.push('cannot begin anew when its index was left unfinished')
+      found.push('cannot begin again when its index was left unfinished')
     return found
   })
   if (/\bcreate\s+(or\s+replace\s+)?(function|procedure)\b/i.test(bare) && !base)
@@ -137,7 +137,7 @@ test.each([
   ],
   [
     '-- no-transaction\ncreate index concurrently p on person (contact)',
-    'cannot begin anew when its index was left unfinished',
+    'cannot begin again when its index was left unfinished',
   ],
   [
     'drop index concurrently if exists p;\n-- contract: unused since 0001\ncreate index concurrently p on person (contact)',

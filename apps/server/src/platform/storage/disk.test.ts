@@ -27,7 +27,7 @@ test('a failing disk is a 5xx, and the upload can be resumed later', async () =>
   const id = path.split('/').at(-1)!
   const stateNow = async () =>
     (await db.selectFrom('file').select('state').where('id', '=', id).executeTakeFirst())?.state
-  // A file in the place of the folder makes writing fail.
+  // A file instead of the folder makes writing fail.
   await mkdir(join(stored(id), '..'), { recursive: true })
   await writeFile(stored(id), '')
   const answer = await server.send(owner, path, 0, bytes)

@@ -126,7 +126,7 @@ describe('a dialog with a form', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('shows the success in the place of the form, and closes as done', async () => {
+  test('shows the success instead of the form, and closes as done', async () => {
     const { dialog, outcomes, save } = await renderPage({
       send: async () => {},
       success: 'The class has a new name.',

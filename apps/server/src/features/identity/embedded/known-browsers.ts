@@ -42,7 +42,7 @@ export function createBrowserCookies(key: Buffer, secure: boolean) {
   }
 
   return {
-    /** Returns a key for the browser and the email, or null if nobody has signed in with it there. */
+    /** Returns a key for the browser and the email, or null before the first login with that email in that browser. */
     knownBrowser(cookies: string | undefined, email: string): string | null {
       const signature = find(cookies, (browser) => sign(browser, email))
       return signature === undefined ? null : digest(signature).toString('base64url')

@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(await verifyPassword('x'.repeat(127), stored)).toBe(false)
   })
 
-  it('verifies hashes of another cost, and says that they are to be made anew', async () => {
+  it('verifies hashes of another cost, and says that they must be renewed', async () => {
     // RFC 7914 §12, third vector (N=16384), cut to 32 bytes: "pleaseletmein", "SodiumChloride".
     const hash = Buffer.from(
       '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2',

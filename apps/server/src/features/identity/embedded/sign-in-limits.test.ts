@@ -32,7 +32,7 @@ describe('limits', () => {
     expect(await guess('guessed@example.org', 'wrong one')).toBe(401)
     await setCounters(limited, 'sign-in-failures', 19)
     expect(await guess('guessed@example.org', PASSWORD)).toBe(200)
-    // The counter starts anew.
+    // The counter starts again.
     for (let attempt = 0; attempt < 2; attempt++)
       for (const email of ['guessed@example.org', 'unknown@example.org'])
         expect(await guess(email, 'wrong one')).toBe(401)
