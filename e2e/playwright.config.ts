@@ -36,6 +36,7 @@ const SHARED = {
   lists: [
     'account',
     'booking',
+    'classes',
     'home',
     'languages',
     'learn',

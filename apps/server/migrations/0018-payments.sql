@@ -1,7 +1,7 @@
 -- Payments through Stripe (docs/product/payments.md).
 
 -- A student's payment for a seat. Its state changes in the transaction that changes the seat
--- (sql/move_payment.sql). Rows outlive the accounts, because books have to be kept.
+-- (sql/payments/move_payment.sql). Rows outlive the accounts, because books have to be kept.
 create table payment (
   id uuid primary key default gen_random_uuid(),
   -- The booking that it pays for; a later booking if the payment arrived after the first one had ended.
@@ -142,6 +142,6 @@ create index payment_sum_empty on payment_sum (currency)
   where paid_count = 0 and unpaid_count = 0 and trouble_count = 0 and due_count = 0
     and received = 0 and refunded = 0 and due = 0 and kept_fee = 0 and disputed = 0;
 
--- What payments have changed since (sql/payment_sums_changed.sql). Each change adds rows, so payments never wait for
--- each other; a job moves the rows into the sums (sql/merge_payment_sums.sql).
+-- What payments have changed since (sql/payments/payment_sums_changed.sql). Each change adds rows, so payments never wait for
+-- each other; a job moves the rows into the sums (sql/payments/merge_payment_sums.sql).
 create table payment_sum_change (like payment_sum);

@@ -1,5 +1,5 @@
 -- The audit log (docs/product/audit.md). Names and emails are those at that time, and nothing refers to
--- accounts: an entry outlives them. Triggers refuse changes (sql/audit_entry_kept.sql).
+-- accounts: an entry outlives them. Triggers refuse changes (sql/audit/audit_entry_kept.sql).
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

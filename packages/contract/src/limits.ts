@@ -42,7 +42,6 @@ export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 /** Parts of the public lists: series, short courses, and what instructors without a rating teach (rule finding-14). */
 export const SELECTIONS = ['series', 'short', 'new-instructors'] as const
-export type Selection = (typeof SELECTIONS)[number]
 /** Days from the first to the last of a short course. */
 export const SHORT_COURSE_DAYS = 14
 

@@ -32,7 +32,7 @@ const FOLDERS = { class: 'classes', course: 'courses', instructor: 'instructors'
 /** How long a file is cached. Crawlers request a file again after hours. */
 const CACHE_MS = 5 * 60_000
 const CACHED_FILES = 4
-/** How many ids a file has when the index is created, with a URL for each language: about 4 MB, rendered in 10 ms. */
+/** The most ids that a file has when the index is created, with a URL for each language: about 4 MB, rendered in 10 ms. */
 const IDS_PER_FILE = 9_000
 /** The most URLs in a file (sitemaps.org), with room for offerings that are created after the index. */
 const MAX_URLS = 50_000

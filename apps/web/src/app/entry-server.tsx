@@ -33,7 +33,7 @@ export interface PageInput extends Pick<
 > {
   /** Path and query. */
   url: string
-  /** Makes a public call of the contract by name. */
+  /** Makes a public call of the contract. */
   call: ServerCall
   identity?: IdentitySettings
 }

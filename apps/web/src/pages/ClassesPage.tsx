@@ -11,11 +11,12 @@ import { listQuery } from '#entities/offering/queries.ts'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
-import { needsZone } from '#features/discovery/filter-words.ts'
+import { zoneFor } from '#features/discovery/filter-words.ts'
 import { FilterBar } from '#features/discovery/FilterBar.tsx'
 import { NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
 import {
   boundsOfWeek,
+  DECIDED_BY_WEEK,
   filtersOfWeek,
   prefetchWeek,
   useZoneOfWeek,
@@ -78,16 +79,8 @@ export default function ClassesPage() {
   const show = (next: 'list' | 'week') =>
     void changeSearch(
       next === 'week'
-        ? {
-            view: 'week',
-            when: undefined,
-            from: '',
-            to: '',
-            sort: undefined,
-            page: 1,
-            zone: personZone(),
-          }
-        : { view: undefined, week: '', zone: needsZone(filters) ? personZone() : '' },
+        ? { view: 'week', ...DECIDED_BY_WEEK, page: 1, zone: personZone() }
+        : { view: undefined, week: '', zone: zoneFor(filters) },
     )
   const title = bounds
     ? m.titleOfWeek(formatWeek(bounds, style, now))

@@ -1,10 +1,10 @@
-import { everyWeekday, days } from '@firstbell/messages/formats'
+import { days } from '@firstbell/messages/formats'
 import { categories } from '@firstbell/messages/labels'
 import * as facts from '@firstbell/messages/offering-details'
 import { names } from '@firstbell/messages/offering-languages'
 import * as m from '@firstbell/messages/offering-page'
 import { Check } from 'lucide'
-import { useContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { Instructor } from '#entities/offering/Instructor.tsx'
@@ -12,14 +12,14 @@ import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds
 import { firstSession, useLocalTime } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
+import { dayOf } from '#entities/offering/series-line.ts'
 import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { DateList } from '#features/series/DateList.tsx'
 import { daysRemaining } from '#shared/format/format-quantities.ts'
-import { SiteContext } from '#shared/page/site.ts'
+import { useSite } from '#shared/page/site.ts'
 import { DAY, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
-import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { BackToList } from './BackToList.tsx'
@@ -115,7 +115,7 @@ function Line({ item }: { item: Offering }) {
   const weekly = 'series' in item && item.series?.weekly === true
   const when = isCourse(item)
     ? facts.schedule(item.duration, hours)
-    : `${(weekly && everyWeekday[local.weekday]) || local.shortDay} · ${hours}`
+    : `${dayOf(local, weekly)} · ${hours}`
   const language = (names as Record<string, string | undefined>)[item.language ?? '']
   const parts = [m.online, language, m.forLevel[item.level]].filter((part) => part !== undefined)
   return (
@@ -165,7 +165,7 @@ function Learn({ item }: { item: Offering }) {
 }
 
 function Where() {
-  const { joinEarlyMinutes = 15 } = useContext(SiteContext)
+  const { joinEarlyMinutes = 15 } = useSite()
   return (
     <section aria-labelledby="where" className="grid gap-2">
       <h2 id="where">{m.where}</h2>
@@ -186,7 +186,7 @@ function CourseDates({ item }: { item: Offering }) {
     <section id="dates" aria-labelledby="course-dates" className="grid scroll-mt-20 gap-2">
       <h2 id="course-dates">{m.dates}</h2>
       <p className="tabular max-w-read">
-        {item.duration > 1 ? m.fromTo(sessions, first.day, day) : `${sessions}, ${first.day}`}
+        {item.duration > 1 ? m.fromTo(sessions, first.day, day) : m.onDay(sessions, first.day)}
       </p>
     </section>
   )
@@ -234,7 +234,7 @@ export function OfferingSkeleton({ text }: { text: string }) {
       <div className="grid gap-5">
         <Skeleton className="h-13 w-3/4" />
         <Skeleton className="h-7 w-1/2" />
-        <Skeleton className={classes('aspect-video', 'rounded-card!')} />
+        <Skeleton className="aspect-video rounded-card!" />
         <Skeleton className="h-40" />
       </div>
       <Skeleton className="h-96" />

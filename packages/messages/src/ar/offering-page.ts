@@ -71,8 +71,8 @@ export const whereOnline = (early: number) =>
       })}، في هذه الصفحة وفي حجوزاتكم.`
     : 'عبر الإنترنت، برابط يُفتح عند البدء، في هذه الصفحة وفي حجوزاتكم.'
 export const dates = 'المواعيد'
-export const seatsLeft = (count: number) => `المقاعد المتبقية: ${number(count)}`
 /** @param sessions '30 daily sessions of 60 minutes' */
+export const onDay = (sessions: string, day: string) => `${sessions}، ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}، من ${first} إلى ${last}.`
 export const details = 'التفاصيل'

@@ -3,7 +3,6 @@
 export const heading = 'السلسلة'
 export const classOf = (at: number, count: number) => `الحصة ${at} من ${count}`
 export const weeklyClassOf = (at: number, count: number) => `الحصة ${at} من ${count}، أسبوعيًا`
-export const otherDates = 'مواعيد أخرى'
 
 // The state of a date
 export const booked = 'محجوز'

@@ -52,11 +52,10 @@ export const whereOnline = (early: number) =>
     ? `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
     : 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
 export const dates = 'Termine'
-export const seatsLeft = (count: number) =>
-  plural(count, { one: `${number(count)} Platz frei`, other: `${number(count)} Plätze frei` })
 /** @param sessions '30 daily sessions of 60 minutes' */
+export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
-  `${sessions}, von ${first} bis ${last}`
+  `${sessions}, von ${first} bis ${last}.`
 export const details = 'Details'
 export const moreFrom = (name: string) => `Mehr von ${name}`
 

@@ -3,7 +3,6 @@
 export const heading = 'Reihe'
 export const classOf = (at: number, count: number) => `Termin ${at} von ${count}`
 export const weeklyClassOf = (at: number, count: number) => `Termin ${at} von ${count}, wöchentlich`
-export const otherDates = 'Weitere Termine'
 
 // The state of a date
 export const booked = 'Gebucht'

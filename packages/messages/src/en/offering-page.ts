@@ -52,9 +52,8 @@ export const whereOnline = (early: number) =>
     ? `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
     : 'Online, by a link that opens at the start, on this page and in your bookings.'
 export const dates = 'Dates'
-export const seatsLeft = (count: number) =>
-  plural(count, { one: `${number(count)} seat left`, other: `${number(count)} seats left` })
 /** @param sessions '30 daily sessions of 60 minutes' */
+export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}, from ${first} to ${last}.`
 export const details = 'Details'

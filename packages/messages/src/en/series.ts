@@ -3,7 +3,6 @@
 export const heading = 'Series'
 export const classOf = (at: number, count: number) => `Class ${at} of ${count}`
 export const weeklyClassOf = (at: number, count: number) => `Class ${at} of ${count}, weekly`
-export const otherDates = 'Other dates'
 
 // The state of a date
 export const booked = 'Booked'

@@ -59,8 +59,8 @@ export const whereOnline = (early: number) =>
     ? `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
     : 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
 export const dates = 'Fechas'
-export const seatsLeft = (count: number) => `Plazas libres: ${number(count)}`
 /** @param sessions '30 daily sessions of 60 minutes' */
+export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}, del ${first} al ${last}.`
 export const details = 'Detalles'

@@ -3,7 +3,6 @@
 export const heading = 'Serie'
 export const classOf = (at: number, count: number) => `Clase ${at} de ${count}`
 export const weeklyClassOf = (at: number, count: number) => `Clase ${at} de ${count}, semanal`
-export const otherDates = 'Otras fechas'
 
 // The state of a date
 export const booked = 'Reservada'

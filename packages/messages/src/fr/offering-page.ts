@@ -59,13 +59,8 @@ export const whereOnline = (early: number) =>
     ? `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
     : 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
 export const dates = 'Dates'
-export const seatsLeft = (count: number) =>
-  plural(count, {
-    one: `${number(count)} place libre`,
-    many: `${number(count)} de places libres`,
-    other: `${number(count)} places libres`,
-  })
 /** @param sessions '30 daily sessions of 60 minutes' */
+export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}, du ${first} au ${last}.`
 export const details = 'Détails'

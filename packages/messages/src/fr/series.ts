@@ -4,7 +4,6 @@ export const heading = 'Série'
 export const classOf = (at: number, count: number) => `Cours ${at} sur ${count}`
 export const weeklyClassOf = (at: number, count: number) =>
   `Cours ${at} sur ${count}, chaque semaine`
-export const otherDates = 'Autres dates'
 
 // The state of a date
 export const booked = 'Réservé'

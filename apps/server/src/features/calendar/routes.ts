@@ -10,6 +10,7 @@ import { isLanguage, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { isUuid } from '../../platform/http/input.ts'
 import { describedBy, parameter, type RouteDescription } from '../../platform/http/openapi.ts'
 import { networkOf, type RateRule } from '../../platform/http/rate-limit.ts'
 import { isUnchanged } from '../../platform/http/response-cache/cached-body.ts'
@@ -27,9 +28,6 @@ const FEED: RateRule = { name: 'calendar-feed', points: 60, minutes: 10 }
 const MISSES: RateRule = { name: 'calendar-miss', points: 60, minutes: 10 }
 
 const TYPE = 'text/calendar; charset=utf-8'
-
-/** A UUID: PostgreSQL refuses other ids with an error. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const asText = { 'text/calendar': { schema: { type: 'string' } } }
 
@@ -100,7 +98,7 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
 
   app.get(calendarFilePath(':id'), describedBy(calendarOperations.file), async (request, reply) => {
     const { id } = request.params as { id: string }
-    if (!ID.test(id)) throw new AppError('not_found', messages.noSuchOffering)
+    if (!isUuid(id)) throw new AppError('not_found', messages.noSuchOffering)
     const { language } = request.query as { language?: unknown }
     const known = isLanguage(language) ? language : 'en'
     const { kind, text } = await offeringCalendar(db, publicUrl, id, known)

@@ -127,7 +127,7 @@ async function drawFitting(
   const shorter = characters.slice(0, Math.floor(characters.length * 0.93)).join('')
   // Without a part of a word, unless that is long.
   const whole = shorter.replace(/[ ,:;–-]+[^ ]{0,9}$/, '')
-  return drawFitting(sharp, `${whole}…`, sizes, style, room)
+  return drawFitting(sharp, `${whole}…`, sizes.slice(-1), style, room)
 }
 
 /** Whether libvips has loaded the Arabic font, to which the other ones then fall back. */

@@ -27,8 +27,6 @@ interface PreviewContent {
   faceId: string | undefined
 }
 
-export type LinkPreviews = ReturnType<typeof createLinkPreviews>
-
 /** Draws the pictures that apps show with a link to an offering (rule file-18), one at a time, and caches them. */
 export function createLinkPreviews(context: Pick<Context, 'db' | 'config'>) {
   const limitDrawing = limitConcurrency(1, QUEUE_MAX)

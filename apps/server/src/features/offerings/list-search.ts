@@ -238,8 +238,9 @@ const PARTS_OF_LONG_TEXT = 12
 
 /** Leaves out parts at equal distances if there are more than a long text has. */
 function thinned(parts: string[]): string[] {
-  const step = Math.ceil(parts.length / (PARTS_OF_LONG_TEXT + 1))
-  return [...new Set(parts)].filter((_, index) => index % step === 0)
+  const distinct = [...new Set(parts)]
+  const step = Math.ceil(distinct.length / (PARTS_OF_LONG_TEXT + 1))
+  return distinct.filter((_, index) => index % step === 0)
 }
 
 /**

@@ -55,9 +55,10 @@ const limitEncoding = limitConcurrency(1, QUEUE_MAX)
  */
 async function createVariant(files: FileStorage, id: string, variant: string) {
   const derived = derivation(variant)
-  for (const source of derived?.sources ?? []) {
+  if (!derived) return undefined
+  for (const source of derived.sources) {
     const stored = await files.open(id, source)
-    if (!derived || !stored) continue
+    if (!stored) continue
     const webp = await buffer(stored.body)
     const bytes = await limitEncoding(() => derived.encode(webp))
     await files.put(id, variant, { bytes })

@@ -31,3 +31,7 @@ function illFormed(value: unknown, path: string[] = []): { path: string[]; messa
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => illFormed(part, [...path, name]))
 }
+
+/** Returns whether a text is a UUID. PostgreSQL refuses other ids with an error. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

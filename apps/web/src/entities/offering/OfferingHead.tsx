@@ -44,7 +44,7 @@ function SeriesTime({ item }: { item: Offering }) {
   const language = taughtIn(item)
   return (
     <p className="tabular">
-      <span className="font-semibold">{line ? `${line.day} · ${line.hours}` : local.text}</span>
+      <span className="font-semibold">{line?.when ?? local.text}</span>
       <span className="text-muted">
         {[!isCourse(item) && minutesShort(item.duration), language]
           .filter(Boolean)

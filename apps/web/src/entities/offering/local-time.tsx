@@ -68,7 +68,7 @@ export function CardTime({
         title={reader?.zone ?? item.timezone}
         className="tabular font-semibold"
       >
-        {series ? `${series.day} · ${series.hours}` : starts ? starts(local.start) : local.start}
+        {series ? series.when : starts ? starts(local.start) : local.start}
       </time>
       {!series && <Length item={item} />}
       {below && <span className="tabular block text-sm text-muted">{below}</span>}

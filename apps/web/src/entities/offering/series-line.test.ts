@@ -12,18 +12,17 @@ const item = {
 
 test('a series is one line, in the time of the reader (rule series-11)', () => {
   expect(seriesLine(item, american, now)).toEqual({
-    day: 'Every Tuesday',
-    hours: '6:30–7:30 PM',
+    when: 'Every Tuesday · 6:30–7:30 PM',
     dates: '12 dates from Dec 1',
-    text: 'Every Tuesday · 6:30–7:30 PM · 12 dates from Dec 1',
   })
   expect(
-    seriesLine(item, { zone: 'Europe/Berlin', hour12: false, monthFirst: false }, now)?.text,
-  ).toBe('Every Wednesday · 00:30–01:30 · 12 dates from 2 Dec')
+    seriesLine(item, { zone: 'Europe/Berlin', hour12: false, monthFirst: false }, now),
+  ).toEqual({ when: 'Every Wednesday · 00:30–01:30', dates: '12 dates from 2 Dec' })
   // Before the reader is known, in the zone of the class.
-  expect(seriesLine(item, undefined, now)?.text).toBe(
-    'Every Tuesday · 18:30–19:30 · 12 dates from 1 Dec',
-  )
+  expect(seriesLine(item, undefined, now)).toEqual({
+    when: 'Every Tuesday · 18:30–19:30',
+    dates: '12 dates from 1 Dec',
+  })
 })
 
 test('a series counts its dates from the class on, in a list those that match (rule series-11)', () => {
@@ -37,7 +36,8 @@ test('a series counts its dates from the class on, in a list those that match (r
 
 test('a series whose classes are not a week apart names the day of the class (rule series-11)', () => {
   const series = { ...item.series, weekly: false }
-  expect(seriesLine({ ...item, series }, american, now)?.text).toBe(
-    'Tue, Dec 1 · 6:30–7:30 PM · 12 dates',
-  )
+  expect(seriesLine({ ...item, series }, american, now)).toEqual({
+    when: 'Tue, Dec 1 · 6:30–7:30 PM',
+    dates: '12 dates',
+  })
 })

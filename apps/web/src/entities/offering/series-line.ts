@@ -1,20 +1,21 @@
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { everyWeekday } from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
-import { formatOfferingTime, type Reader, type Span } from '#shared/time/format-time.ts'
+import {
+  formatOfferingTime,
+  type FormattedTime,
+  type Reader,
+  type Span,
+} from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
 /** A series in the reader's time. */
 export interface SeriesLine {
-  /** 'Every Tuesday'; the day of the class ('Tue, Dec 1') if the classes are not a week apart. */
-  day: string
-  /** '6:30–7:30 PM', of this class. */
-  hours: string
+  /** 'Every Tuesday · 6:30–7:30 PM', of this class; with its day ('Tue, Dec 1') if the classes are not a week apart. */
+  when: string
   /** '12 dates from Dec 1': this class and the later ones; '12 dates' if they are not a week apart. */
   dates: string
-  /** 'Every Tuesday · 6:30–7:30 PM · 12 dates from Dec 1'. */
-  text: string
 }
 
 /** A class, or a course or booking, which are in no series. */
@@ -37,10 +38,13 @@ export function seriesLine(
   const { number, count, weekly, more = count - number } = item.series
   if (more === 0) return undefined
   const time = formatOfferingTime(item, reader, now)
-  const day = (weekly && everyWeekday[time.weekday]) || time.shortDay
   const dates = weekly ? m.datesFrom(more + 1, time.date) : m.dates(more + 1)
-  return { day, hours: time.hours, dates, text: [day, time.hours, dates].join(' · ') }
+  return { when: `${dayOf(time, weekly)} · ${time.hours}`, dates }
 }
+
+/** 'Every Tuesday', or the day of a class. */
+export const dayOf = (time: FormattedTime, weekly: boolean): string =>
+  (weekly && everyWeekday[time.weekday]) || time.shortDay
 
 /** `seriesLine` for the reader, now. */
 export function useSeriesLine(item: MaybeInSeries): SeriesLine | undefined {

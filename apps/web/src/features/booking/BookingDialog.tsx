@@ -23,7 +23,7 @@ import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/ki
 import { isMissing, offeringQuery, useListed } from '#entities/offering/offering-query.ts'
 import { OfferingDetails } from '#entities/offering/OfferingDetails.tsx'
 import { OfferingHead } from '#entities/offering/OfferingHead.tsx'
-import { inSeries } from '#features/series/SeriesDates.tsx'
+import { inSeries } from '#features/series/series-dates.ts'
 import { SeriesPicker, useSeriesChoice } from '#features/series/SeriesPicker.tsx'
 import { useBookSeries } from '#features/series/useBookSeries.ts'
 import { joinWaitlist, joinWaitlistWithNotice } from '#features/waitlist/join-waitlist.tsx'

@@ -15,11 +15,11 @@ import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import type { Filters, HistoryOptions } from '#shared/routing/search.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
-import { personZone, useReader } from '#shared/time/reader.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { needsZone, WHEN, whenOf } from './filter-words.ts'
+import { WHEN, whenOf, zoneFor } from './filter-words.ts'
 import { FilterFields, type CountOf } from './FilterFields.tsx'
 import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf, type Change } from './filters.ts'
 
@@ -64,7 +64,7 @@ export function FilterBar({
 
   const change = (changed: Change, options?: HistoryOptions) => {
     setNear(true)
-    const zone = needsZone({ ...filters, ...changed } as Filters) ? personZone() : ''
+    const zone = zoneFor({ ...filters, ...changed } as Filters)
     return onChange({ ...changed, zone, page: 1 }, options)
   }
   /** Removes all filters; undefined if none is set. */

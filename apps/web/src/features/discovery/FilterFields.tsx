@@ -4,7 +4,7 @@ import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import * as m from '@firstbell/messages/filters'
 import { categories, levels } from '@firstbell/messages/labels'
 import * as languageWords from '@firstbell/messages/offering-languages'
-import { startTransition, useId, useOptimistic, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTyped, useTypedDay, type BoxProps } from '#shared/forms/useTyped.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { type Filters, type HistoryOptions, price } from '#shared/routing/search.ts'
@@ -20,6 +20,7 @@ import {
   weekdaysOf,
   type Change,
 } from './filters.ts'
+import { useChoice } from './useChoice.ts'
 
 /**
  * Returns the number of results of a choice as text; '' until it is known.
@@ -227,20 +228,6 @@ function Choice<Value extends string>({
       onChange={({ currentTarget }) => choose(values.find((one) => one === currentTarget.value))}
     />
   )
-}
-
-/** A search parameter, shown optimistically: the URL changes only when the navigation is complete. */
-function useChoice<Value>(
-  value: Value,
-  commit: (value: Value) => Promise<void>,
-): [Value, (next: Value) => void] {
-  const [shown, setShown] = useOptimistic(value)
-  const choose = (next: Value) =>
-    startTransition(async () => {
-      setShown(next)
-      await commit(next)
-    })
-  return [shown, choose]
 }
 
 /** `useTyped` for a price. Invalid text stays in the input with an error and does not change the list. */

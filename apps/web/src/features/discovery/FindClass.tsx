@@ -2,15 +2,16 @@ import { WEEKDAYS } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/discovery'
 import * as words from '@firstbell/messages/filters'
 import { prefix } from '@firstbell/messages/language'
-import { startTransition, useId, useOptimistic, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { SearchInput } from '#shared/forms/SearchInput.tsx'
 import { classesSearch, withSearch, type Filters } from '#shared/routing/search.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
-import { personZone, useReader } from '#shared/time/reader.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { DAYS, needsZone, partsOfDay, WHEN, whenOf } from './filter-words.ts'
+import { DAYS, partsOfDay, WHEN, whenOf, zoneFor } from './filter-words.ts'
 import type { Change } from './filters.ts'
+import { useChoice } from './useChoice.ts'
 
 /**
  * The search of the home page: what, which days and what time, each applied at once (rule screen-11). Enter and the
@@ -30,13 +31,10 @@ export function FindClass({
   onSubmit: () => void
 }) {
   const change = (changed: Change) =>
-    onChange({
-      ...changed,
-      zone: needsZone({ ...filters, ...changed } as Filters) ? personZone() : '',
-    })
+    onChange({ ...changed, zone: zoneFor({ ...filters, ...changed } as Filters) })
   const parts = partsOfDay(useReader() ?? UNKNOWN_STYLE)
-  const { when, ...days } = { ...NEAR_DAYS, ...DAYS, when: whenOf(filters) }
-  const named = when ?? filters.days
+  const days = { ...NEAR_DAYS, ...DAYS }
+  const named = whenOf(filters) ?? filters.days
   return (
     <SearchInput
       search={filters.q ?? ''}
@@ -46,7 +44,6 @@ export function FindClass({
       label={m.findClass}
       placeholder={m.searchByTitle}
       mainSearch={{ action: prefix || '/', name: 'q' }}
-      className=""
     >
       <Choice
         label={m.whichDays}
@@ -94,22 +91,11 @@ function Choice({
   onChoose: (value: string) => Promise<void>
 }) {
   const id = useId()
-  // The URL changes only when the navigation is complete.
-  const [shown, setShown] = useOptimistic(value)
+  const [shown, choose] = useChoice(value, onChoose)
   return (
     <div className="search-part">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={shown}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value
-          startTransition(async () => {
-            setShown(chosen)
-            await onChoose(chosen)
-          })
-        }}
-      >
+      <select id={id} value={shown} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">{none}</option>
         {Object.entries(choices).map(([one, text]): ReactNode => (
           <option key={one} value={one}>

@@ -1,3 +1,4 @@
+import { DAY_PARTS } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/home-lists'
 import { useQuery } from '@tanstack/react-query'
 import { Instructor } from '#entities/offering/Instructor.tsx'
@@ -21,8 +22,8 @@ import { plusDays } from './filters.ts'
 /** Cards of a rail, and the fewest that make one. */
 const CARDS = 4
 const FEWEST = 3
-/** Hour at which the evening begins, as for the filter (`DAY_PARTS`). */
-const EVENING = '17:00'
+/** The time at which the evening begins. */
+const EVENING = `${DAY_PARTS.evening[0]}:00`
 
 /** Rails of cards; each is shown if it has at least three (rule screen-53). */
 export function Rails() {

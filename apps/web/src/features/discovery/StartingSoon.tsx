@@ -6,6 +6,7 @@ import { HeroCard } from '#entities/offering/HeroCard.tsx'
 import { kinds, type Offering } from '#entities/offering/kinds.ts'
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '#entities/offering/queries.ts'
+import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import { seatsText } from '#shared/format/format-quantities.ts'
 import { DAY, HOUR, MINUTE, useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
@@ -34,10 +35,12 @@ export function StartingSoon({
 }) {
   const now = useNow()
   const first = useQuery(listQuery('class', homeClasses(1))).data
-  const coming = first?.items.filter((item) => progressOf(item, now) === 'coming') ?? []
+  const comingOf = (items: Offering[] = []) =>
+    items.filter((item) => progressOf(item, now) === 'coming')
+  const coming = comingOf(first?.items)
   const few = coming.length < 3 && first !== undefined && first.total > first.items.length
   const later = useQuery({ ...listQuery('class', startingAfter(now)), enabled: few })
-  const next = (few && later.data?.items) || coming.slice(0, 3)
+  const next = few && later.data ? comingOf(later.data.items) : coming.slice(0, 3)
   const [chosen, choose] = useState<string>()
   // A picture is loaded once it has been shown.
   const [loaded, setLoaded] = useState<readonly string[]>([])
@@ -45,7 +48,7 @@ export function StartingSoon({
     ...(own ? [{ id: 'own', ...own }] : []),
     ...next.map((item, index) => {
       const { _id: id, title } = item
-      const isLater = id !== chosen && !loaded.includes(id) && index > 0
+      const isLater = index > 0 && !loaded.includes(id)
       return {
         id,
         title,
@@ -104,7 +107,7 @@ export function StartingSoon({
 
 function NextClass({ item, later, action }: { item: Offering; later: boolean; action: ReactNode }) {
   const left = Date.parse(item.startsAt) - useNow()
-  const few = item.seatsLeft > 0 && item.seatsLeft <= 3
+  const few = item.seatsLeft > 0 && item.seatsLeft <= FEW_SEATS
   return (
     <HeroCard
       offering={item}

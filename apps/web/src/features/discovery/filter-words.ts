@@ -3,6 +3,7 @@ import * as m from '@firstbell/messages/filters'
 import { weekdays } from '@firstbell/messages/formats'
 import type { Filters } from '#shared/routing/search.ts'
 import type { ClockStyle } from '#shared/time/format-time.ts'
+import { personZone } from '#shared/time/reader.ts'
 
 /** The names of days and hours as filters. Apart from filters.ts, because home's first load has them. */
 
@@ -34,3 +35,6 @@ export const whenOf = ({ when, from, to }: Filters) =>
 /** Returns whether the filters depend on the reader's time zone. */
 export const needsZone = (filters: Filters): boolean =>
   whenOf(filters) !== undefined || filters.time !== undefined || filters.days !== ''
+
+/** Returns the parameter `zone` for these filters; '' if they do not need it. For the browser only. */
+export const zoneFor = (filters: Filters): string => (needsZone(filters) ? personZone() : '')

@@ -12,16 +12,13 @@ import { filterQuery, plusDays, weekdaysOf } from './filters.ts'
 
 /** The classes of a week, day by day in the reader's zone (rule screen-61). A week begins with any day. */
 
-const DAYS = 7
+const DAYS_OF_WEEK = 7
 
-/** Removes what a week decides by itself: its days and its order. */
-export const filtersOfWeek = (filters: Filters): Filters => ({
-  ...filters,
-  when: undefined,
-  from: '',
-  to: '',
-  sort: undefined,
-})
+/** What a week decides by itself: its days and its order. */
+export const DECIDED_BY_WEEK = { when: undefined, from: '', to: '', sort: undefined } as const
+
+/** Removes what a week decides by itself. */
+export const filtersOfWeek = (filters: Filters): Filters => ({ ...filters, ...DECIDED_BY_WEEK })
 
 /**
  * Returns the first and the last day of a week (YYYY-MM-DD), today or later.
@@ -31,7 +28,7 @@ export const filtersOfWeek = (filters: Filters): Filters => ({
 export function boundsOfWeek(week: string, zone: string, now: number): [string, string] {
   const today = dateIn(now, zone)
   const first = week > today ? week : today
-  return [first, plusDays(first, DAYS - 1)]
+  return [first, plusDays(first, DAYS_OF_WEEK - 1)]
 }
 
 export interface DayOfWeek {
@@ -44,7 +41,7 @@ export interface DayOfWeek {
 export function daysOfWeek(filters: Filters, week: string, zone: string, now: number): DayOfWeek[] {
   const [first] = boundsOfWeek(week, zone, now)
   const chosen = weekdaysOf(filters)
-  return Array.from({ length: DAYS }, (_, index) => plusDays(first, index))
+  return Array.from({ length: DAYS_OF_WEEK }, (_, index) => plusDays(first, index))
     .filter((date) => chosen.length === 0 || chosen.includes(weekdayOf(date)))
     .map((date) => ({ date, query: dayOfClasses(queryOfDay(filters, date, zone, now)) }))
 }

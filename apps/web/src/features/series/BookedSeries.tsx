@@ -1,11 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
-import type { ClassEntity } from '@firstbell/contract/offerings'
 import * as offeringTexts from '@firstbell/messages/offering'
 import * as seriesTexts from '@firstbell/messages/series'
 import * as m from '@firstbell/messages/series-booking'
 import { Button } from '#shared/ui/Button.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
-import type { SeriesDate } from './SeriesDates.tsx'
+import type { InSeries, SeriesDate } from './series-dates.ts'
 import { SeriesPicker, useSeriesChoice } from './SeriesPicker.tsx'
 import { useBookSeries } from './useBookSeries.ts'
 
@@ -17,7 +16,7 @@ export function BookedSeries({
   item,
   joinWaitlist,
 }: {
-  item: ClassEntity & { series: NonNullable<ClassEntity['series']> }
+  item: InSeries
   joinWaitlist: (date: SeriesDate) => unknown
 }) {
   const { number, count, weekly } = item.series

@@ -11,7 +11,7 @@ import { rich } from '#shared/format/rich.tsx'
 import { notify } from '#shared/notices/notices.ts'
 import { useNow } from '#shared/time/now.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
-import { useSeriesDates, type SeriesDate } from './SeriesDates.tsx'
+import { useSeriesDates, type SeriesDate } from './series-dates.ts'
 
 /**
  * Asks for another date of the series of a booked class, and swaps the seats (rule series-6).
@@ -30,7 +30,7 @@ export function ChangeDate({
   const { text } = useLocalTime(item)
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const dates = useSeriesDates(item)
-    .dates.filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
+    .filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
     .map((date) => {
       const status = bookings.find(({ offeringId }) => offeringId === date._id)?.status
       return { date, ...stateOf(date, status) }

@@ -1,21 +1,21 @@
-import type { ClassEntity } from '@firstbell/contract/offerings'
 import * as page from '@firstbell/messages/offering-page'
 import * as m from '@firstbell/messages/series'
+import { seatsLeft } from '@firstbell/messages/series-booking'
 import { useId } from 'react'
 import { kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
-import { inSeries, useBookedIds, useSeriesDates, type SeriesDate } from './SeriesDates.tsx'
+import { inSeries, useBookedIds, useSeriesDates, type SeriesDate } from './series-dates.ts'
 
 /** 'Class 2 of 5, weekly', and all dates of the series with their seats, on the page of a class (rule series-5). */
 export function DateList({ item, id }: { item: Offering; id: string }) {
   const title = useId()
-  const { weekly, dates } = useSeriesDates(item)
+  const dates = useSeriesDates(item)
   const booked = useBookedIds()
   if (!inSeries(item)) return null
-  const { number, count }: NonNullable<ClassEntity['series']> = item.series
+  const { number, count, weekly } = item.series
   return (
     <section id={id} aria-labelledby={title} className="grid scroll-mt-20 gap-3">
       <div className="grid gap-1">
@@ -54,7 +54,7 @@ function DateRow({
   const { shortDay, clock } = useLocalTime(date)
   const past = useProgress(date) !== 'coming'
   const full = date.seatsLeft === 0
-  const state = booked ? m.booked : past ? m.past : full ? m.full : page.seatsLeft(date.seatsLeft)
+  const state = booked ? m.booked : past ? m.past : full ? m.full : seatsLeft(date.seatsLeft)
   const when = (
     <>
       <span className="font-semibold">{shortDay}</span>{' '}

@@ -8,18 +8,19 @@ import { Check } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { bookingStateOf, type BookingState } from '#entities/booking/booking-state.ts'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
-import { states } from '#entities/booking/states.ts'
+import { states, useStateTexts } from '#entities/booking/states.ts'
 import { useLogin } from '#entities/login/login.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { progressOf, useLocalTime } from '#entities/offering/local-time.tsx'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { inSeries, type SeriesDate } from './SeriesDates.tsx'
+import { inSeries, type SeriesDate } from './series-dates.ts'
 
 /** A coming date of a series, and what it is for the person. */
 interface DateEntry {
@@ -31,8 +32,6 @@ interface DateEntry {
 }
 
 export type SeriesChoice = ReturnType<typeof useSeriesChoice>
-
-const FEW_SEATS = 3
 
 /**
  * The coming dates of a class's series, and those that are chosen for a booking (rule series-13).
@@ -150,6 +149,7 @@ function DateRow({
   joinWaitlist: (date: SeriesDate) => unknown
 }) {
   const { start, inOwnZone } = useLocalTime(date)
+  const { label } = useStateTexts(state, { kind: 'class', id: date._id, booking })
   const [joining, setJoining] = useState(false)
   const when = (
     <>
@@ -205,15 +205,11 @@ function DateRow({
           <span className="sr-only"> {start}</span>
         </Button>
       ) : (
-        <EndText>{state === 'booked' ? m.booked : textOf(state, booking)}</EndText>
+        <EndText>{label}</EndText>
       )}
     </li>
   )
 }
-
-/** The state of a date that cannot be booked and is neither full nor booked. */
-const textOf = (state: BookingState, booking: OwnBooking | undefined): string =>
-  state === 'waiting' ? stateTexts.inLineLabel(booking?.position ?? 1) : m.full
 
 function SeatsOf({ state, seatsLeft }: { state: BookingState; seatsLeft: number }) {
   if (state === 'held') return <EndText amber>{m.heldForYou}</EndText>

@@ -32,7 +32,7 @@ export function SearchInput({
   onSubmit?: () => void
   hidden?: boolean
   mainSearch?: { action: string; name: string }
-  className: string
+  className?: string
   children?: ReactNode
 }) {
   const inputId = useId()

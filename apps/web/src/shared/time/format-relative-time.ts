@@ -4,7 +4,7 @@ import {
   dayNumber,
   formatDay,
   formatRange,
-  UNKNOWN_STYLE,
+  UNKNOWN_READER,
   wallClock,
   type Reader,
 } from './format-time.ts'
@@ -12,14 +12,12 @@ import { DAY } from './now.ts'
 
 /** Texts for moments near the present in the reader's time: when something opens, ends or expires. */
 
-const unknownReader: Reader = { zone: 'UTC', ...UNKNOWN_STYLE }
-
 /**
  * '18:20', or on another day '18:20 on Mon 23 Nov'.
  * @param at an instant (ISO 8601)
  * @param now milliseconds
  */
-export function formatMoment(at: string, reader: Reader = unknownReader, now: number): string {
+export function formatMoment(at: string, reader: Reader = UNKNOWN_READER, now: number): string {
   const clock = wallClock(Date.parse(at), reader.zone)
   const today = wallClock(now, reader.zone)
   const time = formatClock(clock.time, reader.hour12)
@@ -31,7 +29,7 @@ export function formatMoment(at: string, reader: Reader = unknownReader, now: nu
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */
 export function formatSession(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
-  reader: Reader = unknownReader,
+  reader: Reader = UNKNOWN_READER,
   now: number,
 ): string {
   const start = wallClock(Date.parse(startsAt), reader.zone)

@@ -34,6 +34,7 @@ export interface Reader extends ClockStyle {
 
 /** The style while the reader is unknown: on the server and in the first render. */
 export const UNKNOWN_STYLE: ClockStyle = { hour12: m.hour12, monthFirst: false }
+export const UNKNOWN_READER: Reader = { zone: 'UTC', ...UNKNOWN_STYLE }
 
 export interface FormattedTime {
   /** 'Tue 3 Mar, 18:00–19:30'; over several days 'Tue 3 Mar – Thu 5 Mar, from 18:00'. */

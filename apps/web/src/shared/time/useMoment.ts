@@ -4,7 +4,7 @@ import {
   formatClock,
   formatDay,
   formatInstant,
-  UNKNOWN_STYLE,
+  UNKNOWN_READER,
   wallClock,
   zoneName,
 } from './format-time.ts'
@@ -20,14 +20,14 @@ export function useMoment(): (at: string) => string {
 
 /** Returns a function that formats instants (ISO 8601) in the reader's time. */
 export function useInstant(): (at: string) => string {
-  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  const { zone, ...style } = useReader() ?? UNKNOWN_READER
   const now = useNow()
   return (at) => formatInstant(Date.parse(at), zone, style, now)
 }
 
 /** `useInstant` with year and zone, for printed documents. */
 export function useFullInstant(): (at: string) => string {
-  const { zone, ...style } = useReader() ?? { zone: 'UTC', ...UNKNOWN_STYLE }
+  const { zone, ...style } = useReader() ?? UNKNOWN_READER
   return (at) => {
     const clock = wallClock(Date.parse(at), zone)
     const day = formatDay(clock, undefined, style)
