@@ -54,7 +54,7 @@ export const opensInMinutes = (count: number) =>
 
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `تغيّر الموعد. الموعد الآن: ${session}.`
-/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+/** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `يمكنكم الانضمام ابتداءً من الساعة ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `يمكنكم وطلابَكم الانضمام ابتداءً من الساعة ${moment}.`

@@ -11,6 +11,8 @@ export const courses = 'الدورات'
 export const profile = 'الملف الشخصي'
 export const logIn = 'تسجيل الدخول'
 export const logOut = 'تسجيل الخروج'
+/** In the phone's menu, to the foot of the page. */
+export const languageAndZone = 'اللغة والمنطقة الزمنية'
 export const signUp = 'إنشاء حساب'
 
 export const sitemap = 'خريطة الموقع'

@@ -35,7 +35,7 @@ export const opensInMinutes = (count: number) =>
 
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `Die Zeit hat sich geändert. Jetzt: ${session}.`
-/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+/** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `Du kannst ab ${moment} beitreten.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `Du und deine Teilnehmer:innen könnt ab ${moment} beitreten.`

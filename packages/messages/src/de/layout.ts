@@ -11,6 +11,8 @@ export const courses = 'Kurse'
 export const profile = 'Profil'
 export const logIn = 'Anmelden'
 export const logOut = 'Abmelden'
+/** In the phone's menu, to the foot of the page. */
+export const languageAndZone = 'Sprache und Zeitzone'
 export const signUp = 'Registrieren'
 
 export const sitemap = 'Seitenübersicht'

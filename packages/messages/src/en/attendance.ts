@@ -27,7 +27,7 @@ export const summary = (count: number, attended: number, absent: number, open: n
 export const nameMissing = 'Name not available'
 export const emailMissing = 'Email not available'
 /** @param moment a time, and a day unless it is today */
-export const joinedAt = (moment: string) => `Joined at ${moment}`
+export const joinedAt = (moment: string) => `Joined ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `Attendance of ${name}`

@@ -35,7 +35,7 @@ export const daysFrom = (days: string, time: string): string => `${days}, from $
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} next day`
 /** A moment within a sentence: 'You can join from …', 'Ends at …'. */
-export const timeOnDay = (time: string, day: string): string => `${time} on ${day}`
+export const timeOnDay = (time: string, day: string): string => dayAndTime(day, time)
 export const today = 'today'
 export const tomorrow = 'tomorrow'
 export const yourTime = 'your time'

@@ -35,7 +35,7 @@ export const opensInMinutes = (count: number) =>
 
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `The time has changed: it is now ${session}.`
-/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+/** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `You can join from ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `You and your students can join from ${moment}.`

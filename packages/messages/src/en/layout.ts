@@ -11,6 +11,8 @@ export const courses = 'Courses'
 export const profile = 'Profile'
 export const logIn = 'Login'
 export const logOut = 'Logout'
+/** In the phone's menu, to the foot of the page. */
+export const languageAndZone = 'Language and time zone'
 export const signUp = 'Join us'
 
 export const sitemap = 'Sitemap'

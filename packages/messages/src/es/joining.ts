@@ -45,7 +45,7 @@ export const opensInMinutes = (count: number) =>
 
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `El horario ha cambiado. Ahora es: ${session}.`
-/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+/** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `Puedes entrar desde ${at(moment)}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `Entrada para ti y tus estudiantes: desde ${at(moment)}.`

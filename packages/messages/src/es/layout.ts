@@ -11,6 +11,8 @@ export const courses = 'Cursos'
 export const profile = 'Perfil'
 export const logIn = 'Iniciar sesión'
 export const logOut = 'Cerrar sesión'
+/** In the phone's menu, to the foot of the page. */
+export const languageAndZone = 'Idioma y zona horaria'
 export const signUp = 'Crear cuenta'
 
 export const sitemap = 'Mapa del sitio'

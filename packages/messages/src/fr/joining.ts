@@ -44,7 +44,7 @@ export const opensInMinutes = (count: number) =>
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) =>
   `L’horaire a changé. C’est maintenant\u00a0: ${session}.`
-/** @param moment '18:20', or '18:20 on Mon 23 Nov' */
+/** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) =>
   `Vous pourrez rejoindre la séance à partir de ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>

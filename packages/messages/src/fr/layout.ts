@@ -11,6 +11,8 @@ export const courses = 'Formations'
 export const profile = 'Profil'
 export const logIn = 'Se connecter'
 export const logOut = 'Se déconnecter'
+/** In the phone's menu, to the foot of the page. */
+export const languageAndZone = 'Langue et fuseau horaire'
 export const signUp = 'Créer un compte'
 
 export const sitemap = 'Plan du site'

@@ -1,3 +1,4 @@
+import { firstName } from '@firstbell/contract/first-name'
 import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { directionOf, type Language } from '@firstbell/messages/languages'
 import type { Invitation } from '../icalendar/icalendar.ts'
@@ -388,7 +389,7 @@ const aroundButton = (blocks: readonly Block[]) => ({
 })
 
 const greeting = (name: string, { m }: Writing): string =>
-  name === '' ? m.helloThere : sentence(m.hello(oneLine(name)))
+  name === '' ? m.helloThere : sentence(m.hello(oneLine(firstName(name))))
 
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" class="buttons" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 4px">

@@ -15,3 +15,12 @@ test('the menu of a phone held sideways can be scrolled to its end (rule screen-
   logOut.element().scrollIntoView()
   expect(logOut.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
 })
+
+test('the menu of a phone leads to the languages and the time zone (rule screen-6)', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const { getByRole } = await render(<Header />)
+  await getByRole('button', { name: 'menu' }).click()
+  const link = getByRole('link', { name: 'Language and time zone' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/#language$/))
+})

@@ -98,7 +98,7 @@ function MobileMenu() {
   const area = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
   if (open && openedAt !== pathname) setOpen(false)
 
@@ -148,6 +148,13 @@ function MobileMenu() {
           <Pages />
           <div className="mt-2 grid gap-2 border-t border-line pt-3">
             <Account />
+            {/* To the foot of the page, which is far away on a phone. */}
+            <Link
+              to={`${search}#language`}
+              className="flex min-h-11 items-center rounded-control px-3 text-muted"
+            >
+              {m.languageAndZone}
+            </Link>
           </div>
         </nav>
       )}

@@ -25,7 +25,7 @@ import { browserLanguages } from '#shared/time/reader.ts'
 export function LanguageMenu() {
   const urlInLanguage = useUrlInLanguage()
   return (
-    <nav aria-label={m.languageMenu} className="md:col-span-3">
+    <nav id="language" aria-label={m.languageMenu} className="md:col-span-3">
       <h2 className="text-base">{m.languageMenu}</h2>
       <ul className="languages">
         {languages.map((each) => (

@@ -10,13 +10,13 @@ describe('a moment', () => {
   test('of today is its time, of another day names the day', () => {
     expect(formatMoment('2026-11-22T17:20:00Z', berlin, now)).toBe('18:20')
     expect(formatMoment('2026-11-22T17:20:00Z', newYork, now)).toBe('12:20 PM')
-    expect(formatMoment('2026-11-23T17:20:00Z', berlin, now)).toBe('18:20 on Mon 23 Nov')
-    expect(formatMoment('2026-11-23T17:20:00Z', newYork, now)).toBe('12:20 PM on Mon, Nov 23')
-    expect(formatMoment('2027-01-02T17:20:00Z', berlin, now)).toBe('18:20 on Sat 2 Jan')
+    expect(formatMoment('2026-11-23T17:20:00Z', berlin, now)).toBe('Mon 23 Nov, 18:20')
+    expect(formatMoment('2026-11-23T17:20:00Z', newYork, now)).toBe('Mon, Nov 23, 12:20 PM')
+    expect(formatMoment('2027-01-02T17:20:00Z', berlin, now)).toBe('Sat 2 Jan, 18:20')
   })
 
   test("is today by the reader's own day", () => {
-    expect(formatMoment('2026-11-22T20:00:00Z', kolkata, now)).toBe('1:30 AM on Mon 23 Nov')
+    expect(formatMoment('2026-11-22T20:00:00Z', kolkata, now)).toBe('Mon 23 Nov, 1:30 AM')
     expect(formatMoment('2026-11-22T20:00:00Z', newYork, now)).toBe('3:00 PM')
   })
 })

@@ -13,7 +13,7 @@ import { DAY } from './now.ts'
 /** Texts for moments near the present in the reader's time: when something opens, ends or expires. */
 
 /**
- * '18:20', or on another day '18:20 on Mon 23 Nov'.
+ * '18:20', or on another day 'Mon 23 Nov, 18:20'.
  * @param at an instant (ISO 8601)
  * @param now milliseconds
  */
