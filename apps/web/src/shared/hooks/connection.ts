@@ -14,3 +14,16 @@ export async function canReload(): Promise<boolean> {
     return false
   }
 }
+
+/** Waits before each attempt once the browser is online again, because its connection may take a while to work. */
+const WAITS_MS = [0, 1000, 3000, 9000]
+
+/** Returns whether the server answers again within a quarter of a minute; false once `signal` aborts. */
+export async function answersAgain(signal: AbortSignal): Promise<boolean> {
+  for (const wait of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    if (signal.aborted) return false
+    if (await canReload()) return !signal.aborted
+  }
+  return false
+}

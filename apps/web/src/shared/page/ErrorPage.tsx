@@ -3,7 +3,7 @@ import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/error-page'
 import { Component, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '#shared/api/api.ts'
-import { canReload } from '#shared/hooks/connection.ts'
+import { answersAgain, canReload } from '#shared/hooks/connection.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button, buttonClasses } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
@@ -65,9 +65,17 @@ export function useReload(): { retry: () => void; retrying: boolean; failed: boo
     void canReload().then((can) => (can ? window.location.reload() : setState('failed')))
   }, [])
   useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
+    const left = new AbortController()
+    const reconnected = () => {
+      setState('retrying')
+      void answersAgain(left.signal).then((answers) => {
+        if (answers) window.location.reload()
+        else if (!left.signal.aborted) setState('failed')
+      })
+    }
+    window.addEventListener('online', reconnected, { signal: left.signal })
+    return () => left.abort()
+  }, [])
   return { retry, retrying: state === 'retrying', failed: state === 'failed' }
 }
 
