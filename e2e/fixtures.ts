@@ -125,7 +125,12 @@ export const test = base.extend<Options, WorkerOptions & { server: Server }>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => use(waitForScripts(page)),
+  page: async ({ context }, use) => {
+    // The first page of the shared context keeps the process of its pages until the next test. A page of its own has no
+    // history of other tests.
+    if (context.pages().length === 0) await context.newPage()
+    await use(waitForScripts(await context.newPage()))
+  },
 })
 
 export { expect }

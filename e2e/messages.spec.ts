@@ -95,6 +95,8 @@ test('an instructor creates and edits a course, and hears of it in live regions 
 
 test.describe('offline', () => {
   test.use({ expectedErrors: [/The service is not available right now/] })
+  // The next test may use the same context.
+  test.afterEach(({ context }) => context.setOffline(false))
 
   const NO_CONNECTION = 'There is no connection. Please try again when you are back online.'
 

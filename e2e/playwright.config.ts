@@ -104,6 +104,10 @@ export default defineConfig({
     // The frames of transitions cost more than most journeys. Files in which motion matters enable it:
     // booking (dialogs and notices) and join (the countdown).
     reducedMotion: 'reduce',
+    // The tests of a worker share a browser context, so that its processes need not start and compile the app again.
+    // Playwright resets it between tests, except for what tests rarely change (permissions, being offline). A test that
+    // needs another locale, zone or policy gets a new one.
+    reuseContext: true,
     // With TRACE=on a failed test keeps a trace under outputDir: `npx playwright show-trace FILE`. Screenshots and
     // snapshots would cost more than the browser itself, and their scripts violate the content security policy of the
     // page.
@@ -120,6 +124,8 @@ export default defineConfig({
         '--in-process-gpu',
         // No spare process for the next page.
         '--renderer-process-limit=1',
+        // An empty page has the process of the site, which would otherwise end between two tests.
+        '--disable-site-isolation-trials',
         `--disable-features=${DISABLED_FEATURES.join()}`,
         // No pictures. The other settings are Playwright's own, which this switch would replace: they
         // give the page a mouse.
