@@ -1,5 +1,10 @@
--- Books the seat that a student has paid for: the one that is held for them or, if that was freed before, another free
--- one. Returns the booking's id, or null if no seat is free. The caller has locked the offering's row.
+-- Books a seat for a student who has paid: the one that is held for them or, if that was freed before, another free one
+-- (rule payment-9). Returns the booking's id; null if no seat is free, the student is booked already, the offering was
+-- cancelled or has started, or the student's account was deleted (`paying_id` is null). The caller has locked the
+-- offering's row. The trigger count_seats updates its seats_taken.
+--
+-- `paid_booking_id` is not used: the student may have another hold by now. Without it the function would be another one
+-- to PostgreSQL, and a migration would have to drop this one.
 create or replace function book_paid_seat(paid_booking_id uuid, paid_offering_id uuid, paying_id uuid)
 returns uuid
 language plpgsql
@@ -18,7 +23,9 @@ begin
   end if;
   update booking
   set status = 'booked', booked_at = moment, held_until = null, held_for = null
-  where offering_id = paid_offering_id and student_id = paying_id and status = 'held'
+  where offering_id = paid_offering_id and student_id = paying_id
+    -- Only in the last minutes can a seat be free while the student waits for one (rule waitlist-5).
+    and (status = 'held' or status = 'waiting' and sold.seats_taken < sold.max_students)
   returning id into seat;
   if seat is null and sold.seats_taken < sold.max_students then
     insert into booking (offering_id, student_id, status, booked_at)

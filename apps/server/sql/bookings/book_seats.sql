@@ -6,7 +6,8 @@
 --   waiting    The student is on the waitlist, in the order of line_number. Takes no seat.
 --              -> held       advance_waitlists offers the student a free seat.
 --              -> booked     book_seats, in the last five minutes before the start, when advance_waitlists no longer
---                            makes offers. A seat that costs something is held for its payment first.
+--                            makes offers. A seat that costs something is held for its payment first. Likewise
+--                            book_paid_seat, if the payment for an earlier hold arrives then.
 --   held       Takes a seat until held_until. held_for says for what: an 'offer' to the first student on the waitlist,
 --              or a 'payment'.
 --              -> booked     book_seats accepts an offer; book_paid_seat books the seat that was paid for.

@@ -202,6 +202,25 @@ describe('a refund', () => {
     expect(await seats(full)).toEqual({ taken: 1, held: 0 })
   })
 
+  test('is not made for a late payment from the waitlist if a seat is free in the last minutes (rules payment-9, waitlist-5)', async () => {
+    const [id, sam, mia] = [await aCourse({ maxStudents: '1' }), await student(), await student()]
+    const session = await hold(id, sam)
+    stripe.control.faults([{ kind: 'reset', route: 'POST /v1/checkout/sessions/:id/expire' }])
+    await world.call(leaveWaitlist, { id }, sam)
+    await pay(id, mia)
+    expect((await world.call(joinWaitlist, { id }, sam)).status).toBe(201)
+    await sql`update offering set starts_at = now() + interval '3 minutes' where id = ${id}`.execute(
+      world.db,
+    )
+    expect((await cancel(id, mia)).status).toBe(201)
+    expect(await own(id, sam)).toMatchObject({ status: 'waiting' })
+    stripe.control.pay(session)
+    stripe.control.faults([])
+    await reconciled(id, ['paid', 'refunded'])
+    expect(await own(id, sam)).toMatchObject({ status: 'booked' })
+    expect(await seats(id)).toEqual({ taken: 1, held: 0 })
+  })
+
   test('is made for the second of two payments for one seat (rule payment-9)', async () => {
     const [id, sam] = [await aCourse(), await student()]
     const first = await hold(id, sam)
