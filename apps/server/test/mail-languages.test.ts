@@ -179,8 +179,11 @@ Firstbell
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html.match(/<(?:body|table|td)(?! dir="rtl")[ >]/g)).toBeNull()
   expect(html).not.toMatch(/align="right"|border-left|letter-spacing:-0.01em">[^F]/)
-  // User input keeps its own direction, and does not reorder the words around it.
+  // User input keeps its own direction, has the alignment of the mail, and does not reorder the words around it.
   expect(html).toContain('<p class="ink" dir="auto" style="text-align:right;')
+  expect(inLanguage('seat-booked', 'en', data).html).toContain(
+    '<p class="ink" dir="auto" style="text-align:left;',
+  )
   const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
   expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
 })

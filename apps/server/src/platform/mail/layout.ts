@@ -31,7 +31,7 @@ export type Block =
   | Summary
   | { kind: 'changes'; changes: readonly Change[] }
   | { kind: 'quote'; label: string; text: string }
-  /** A plain link next to the button. */
+  /** A plain link between the other blocks. */
   | { kind: 'link'; label: string; url: string }
   /** Secondary actions, as links in a row below the button. */
   | { kind: 'actions'; actions: readonly Action[] }
@@ -206,19 +206,16 @@ function writingOf(language: Language): Writing {
 }
 
 // Some clients remove the document's direction, so each cell has one.
-const directed = (html: string, { direction, start }: Writing): string =>
-  direction === 'ltr'
-    ? html
-    : html
-        .replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
-        .replaceAll(`${TYPED} style="`, `${TYPED} style="text-align:${start};`)
+const directed = (html: string, { direction }: Writing): string =>
+  direction === 'ltr' ? html : html.replace(/<(body|table|td)(?= )/g, `<$1 dir="${direction}"`)
 
 // Joined letters, as in Arabic, must not be spaced.
 const tight = ({ direction }: Writing): string =>
   direction === 'ltr' ? ';letter-spacing:-0.01em' : ''
 
-/** Gives typed text its own direction; its alignment stays that of the mail. */
-const TYPED = 'dir="auto"'
+/** Returns the attributes of an element with typed text, which has its own direction and the alignment of the mail. */
+const typedText = (style: string, { start }: Writing): string =>
+  `dir="auto" style="text-align:${start};${style}"`
 
 function paragraph(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;color:#1c1b22;font:400 16px/1.6 ${SANS};">${text}</p>`
@@ -251,7 +248,7 @@ function htmlOf(block: Block, writing: Writing): string {
       return inset(
         [
           leafHtml(block.leaf, writing),
-          `<p class="ink" ${TYPED} style="margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}">${escapeHtml(sentence(block.title))}</p>`,
+          `<p class="ink" ${typedText(`margin:0 0 6px;color:#1c1b22;font:600 19px/1.35 ${SERIF}`, writing)}>${escapeHtml(sentence(block.title))}</p>`,
           `<p class="ink" style="margin:0;color:#1c1b22;font:600 15px/1.5 ${SANS}">${escapeHtml(sentence(block.when))}</p>`,
           block.whenElsewhere === undefined
             ? ''
@@ -285,7 +282,7 @@ function htmlOf(block: Block, writing: Writing): string {
       return `<p class="muted" style="margin:0 0 6px;color:#5a5764;font:400 13px/1.5 ${SANS}">${escapeHtml(sentence(block.label))}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
 <tr><td class="bar" style="border-${start}:3px solid #0f6b62;padding:${sides('2px', '0', '2px', '16px')}">
-<p class="ink" ${TYPED} style="margin:0;color:#1c1b22;font:400 16px/1.6 ${SANS}">${lines(block.text).map(escapeHtml).join('<br>\n')}</p>
+<p class="ink" ${typedText(`margin:0;color:#1c1b22;font:400 16px/1.6 ${SANS}`, writing)}>${lines(block.text).map(escapeHtml).join('<br>\n')}</p>
 </td></tr>
 </table>`
   }
@@ -438,7 +435,7 @@ function plainOf(block: Block, { m, language }: Writing): string {
   }
 }
 
-/** Renders a mail as plain text: the same words in the same order, with each link on its own line. */
+/** Renders a mail as plain text: the words of the HTML, with each link on its own line and our name at the end. */
 export function renderPlain(content: Content, language: Language): string {
   const writing = writingOf(language)
   const { m } = writing
