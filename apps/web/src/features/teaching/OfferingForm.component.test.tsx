@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { dropAllDrafts } from '#shared/forms/drafts.ts'
 import { expectAccessible } from '#test/accessible.ts'
-import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
+import { heldAnswer, noNetwork, refusal, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'
-import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { inDays, onePage, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { pictureFile, stubUploads } from '#test/uploads.ts'
@@ -268,6 +268,22 @@ test('an edit keeps the time zone of the class, and says who is notified of anot
   stub({ updateClass: { message: '', class: sampleClass() } })
   await dialog.getByRole('button', { name: 'Update Class' }).click()
   await expect.poll(() => inputs('updateClass')).toMatchObject([{ timezone: 'Europe/Berlin' }])
+})
+
+test('an edited class keeps the choice of its following classes if they cannot be fetched again (rule scope-1)', async () => {
+  const [item] = sampleSeries(3)
+  const following = { classes: 3, students: 0, notified: 0 }
+  const { getByRole, inputs, stub } = await render(<EditDialog item={item!} onClose={() => {}} />, {
+    user: instructor,
+    calls: { getInstructorClasses: { ...onePage(1), classes: [item!], following } },
+  })
+  const choice = getByRole('radio', { name: 'This and the following' })
+  await expect.element(choice).toBeVisible()
+  stub({ updateClass: { message: '', class: item! }, getInstructorClasses: noNetwork })
+  const asked = inputs('getInstructorClasses').length
+  await getByRole('button', { name: 'Update Class' }).click()
+  await expect.poll(() => inputs('getInstructorClasses').length).toBeGreaterThan(asked)
+  await expect.element(choice).toBeVisible()
 })
 
 test('the time zone of a new class is the reader’s, or one that is chosen, which its draft keeps (rules offering-6, account-24, screen-38)', async () => {

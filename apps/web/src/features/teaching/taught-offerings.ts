@@ -43,12 +43,10 @@ export function useTaughtCache(kind: Kind) {
       const replace = (page: ListPage | undefined) =>
         page && { ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) }
       client.setQueriesData<ListPage>({ queryKey: taughtKey }, replace)
-      client.setQueryData<ListPage>([...taughtKey, item._id], {
-        items: [item],
-        total: 1,
-        page: 1,
-        pages: 1,
-      })
+      client.setQueryData<ListPage>(
+        [...taughtKey, item._id],
+        (page) => page ?? { items: [item], total: 1, page: 1, pages: 1 },
+      )
     },
     /** Refetches the queries with offerings of this kind, not those of a deleted one. Does not reject. */
     refresh: (deletedId?: string) =>
