@@ -27,8 +27,8 @@ const DRAIN_MS = 10_000
 const IDLE_GRACE_MS = 1_000
 
 /**
- * Database connections of the job runners: one for the recovery of lost jobs, four for the workers. Each runner has
- * another one for LISTEN.
+ * Database connections that all job runners share: one for the recovery of lost jobs, four for the workers. Each lane
+ * has a runner, which keeps one more connection for LISTEN.
  */
 const JOB_CONNECTIONS = 5
 
@@ -150,7 +150,8 @@ async function main(): Promise<void> {
     db,
     ...(replica && { replica }),
     ...(sessions && { sessions }),
-    // The limiter uses named prepared statements, which need the same session.
+    // The limiter uses named prepared statements, which stay in one session of PostgreSQL. A pooler between would change
+    // it with each transaction; `sessions` bypasses that.
     limiter: createRateLimiter(sessions ?? pool, config.rateLimits),
   }
   // Imported on demand: most installations do not use them.
@@ -187,7 +188,8 @@ async function main(): Promise<void> {
   await app.http.ready()
   await refusePublicDemoAccounts(db, config).catch((error: Error) => fail(error.message))
 
-  // Demo data is for the embedded database, and `ensureDemoData` checks that it is empty.
+  // Demo data is for the embedded database, and `ensureDemoData` checks that it is empty. The settings refuse it on a
+  // public site, so it adds no account that the check above would have refused.
   // Imported on demand, because production installations do not have the package.
   const demo =
     config.demoData && config.databaseUrl === undefined

@@ -80,7 +80,7 @@ export const confirmIdentity = defineCall('confirmIdentity', {
         messages.passwordRequired,
       ),
     ),
-  /** `url`: where the provider is asked. */
+  /** `url`: the sign-in page of the `provider`, in answers to one. */
   output: z.extend(messageOutput, { url: z.optional(z.string()) }),
   errors: ['confirm_failed', 'too_many_requests'],
 })

@@ -28,7 +28,7 @@ export const asciiForm = (text: string): string =>
         .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
         .trim()
 
-/** Unicode's decimal digits come in runs from 0 to 9. */
+/** Unicode's decimal digits come in runs from 0 to 9. Two runs may touch, so the distance counts modulo 10. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0)!
   let first = code
@@ -46,9 +46,9 @@ const onlyInvisible = new RegExp(`^${INVISIBLE}*$`, 'u')
 export const isBlank = (text: string): boolean => onlyInvisible.test(text)
 
 /**
- * Controls other than tab and line feed, and the format characters that turn,
- * annotate or do nothing. Joiners, variation selectors, soft hyphens, spaces without width and the
- * marks of direction stay, because languages and emoji need them.
+ * Controls other than tab and line feed, and the format characters that override or isolate directions, annotate, or are
+ * used in no language's words. Languages and emoji need the others, which stay: the zero-width joiner, non-joiner and
+ * space, marks of direction, variation selectors and soft hyphens.
  */
 const CONTROLS =
   /(?![\t\n])\p{Cc}|[\p{Noncharacter_Code_Point}\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -56,7 +56,7 @@ const CONTROLS =
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 
 /** Marks above, below and around a letter; format characters between them do not end a stack. */
-const STACKS = /[\p{Mn}\p{Me}\p{Cf}]{6,}/gu
+const STACKS = new RegExp(String.raw`[\p{Mn}\p{Me}\p{Cf}]{${MAX_MARKS + 1},}`, 'gu')
 
 /**
  * Returns a text for people as it is stored: composed (NFC), without controls and markup, with line feeds, at most

@@ -1,5 +1,6 @@
 -- Counts an instructor's reviews by stars, without hidden reviews and those of deleted accounts (rule
--- review-8), and marks the row for the job rate-listings. The caller holds the lock of the instructor's row.
+-- review-8), and marks the counts for the job rate-listings. The caller has locked the instructor's row in `instructor`,
+-- so that transactions change the counts of one instructor one after the other, and those of several without a deadlock.
 create or replace function review_counted() returns trigger
 language plpgsql
 as $$

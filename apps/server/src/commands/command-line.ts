@@ -22,7 +22,7 @@ export const pathFrom = (path: string): string =>
 
 /** Runs a command as the actor `command:NAME`. Its result is the exit code, and the message of an error is printed. */
 export function runCommand(main: () => Promise<number>): void {
-  // process.exit runs the exit handlers, which remove drafts and stop an embedded database.
+  // process.exit runs the exit handlers, which delete unfinished output files and stop an embedded database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const name = basename(process.argv[1] ?? '', '.ts')
   actingAs(`command:${name}`, main).then(
@@ -34,7 +34,7 @@ export function runCommand(main: () => Promise<number>): void {
   )
 }
 
-/** Runs a command's work on the configured database. A server may be running. */
+/** Runs a command's work on the configured database, which a running server may be using at the same time. */
 export async function onDatabase(
   work: (db: Database, config: Config) => Promise<number>,
 ): Promise<number> {

@@ -11,9 +11,8 @@ import type { DeclareMetrics } from './observability/metrics.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**
- * Events that other features react to. The feature that owns a hook declares it here and calls it
- * in its transaction; other features handle it in their declarations. Neither side imports the
- * other.
+ * Events that other features react to. The feature that owns a hook adds it to this interface by declaration merging, and
+ * calls it in its transaction; other features return its handlers from `open`. Neither side imports the other.
  */
 export interface Hooks {}
 
@@ -77,11 +76,11 @@ export interface Feature<Api = unknown, Needs extends Features = Features> {
   slowUploadPaths?: readonly string[]
   /** Path prefixes that are followed by a secret, which logs and traces omit. */
   secretAfterPaths?: readonly string[]
-  /** Its tables: features that need it read them, and only its own SQL writes them. */
+  /** Its tables. Features that need it may read them; other exceptions are in their `tablesOfOthers`. */
   tables?: readonly string[]
   /**
-   * Tables of others that its SQL names all the same: reads those of features that it does not need,
-   * because they need it, and writes any.
+   * Tables of others that its SQL uses nevertheless: `reads` names those of features that it does not need, because
+   * they need it; `writes` names those that it changes.
    */
   tablesOfOthers?: { reads?: readonly string[]; writes?: readonly string[] }
   /** What its tables have about a person, for the archive of own data (rule account-27). */

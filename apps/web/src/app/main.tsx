@@ -28,8 +28,8 @@ import { canonicalPath, BrowserLoading, createRoutes, loadedPage, pageAt } from 
 reportWindowErrors()
 const queryClient = createQueryClient()
 const page = pageData()
-// Warm up Intl in separate tasks: the first formatter loads the browser's tables, and evaluating the
-// modules has already used up the 50 ms of this task.
+// Warm up Intl, by calling each constructor as a function, in separate tasks: the first formatter loads the browser's
+// tables, and evaluating the modules has already used up the 50 ms of this task.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)
 setTimeout(() =>
   start().catch((error: unknown) => {
@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   const match = pageAt(currentPath() ?? pathname).page
   // The URL may differ from the rendered page if Back was pressed before the scripts loaded.
   const rendered = page.renderedAt === canonicalPath(match, pathname, search).path
+  // A page that depends on the login is rendered as its loading state (`pending`).
   const complete = rendered && match.pending === undefined
   // Hydration must match the server's rendering, so it waits for the page's module. If loading
   // fails, a complete page stays; otherwise the router tries again and shows the failure.
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
   // As a transition, hydration yields to input every few milliseconds.
   if (rendered && module) startTransition(() => void hydrateRoot(root, app, rootOptions))
   else createRoot(root, rootOptions).render(app)
+  // bootstrap.ts has set this after the first paint; it is absent in development. theme.css hides pictures until then.
   document.documentElement.dataset['painted'] = ''
   // React loses a press in an island that is not hydrated.
   await islandsLoaded
@@ -105,7 +107,7 @@ async function start(): Promise<void> {
   setTimeout(startWhenLoggedIn, 1000)
 }
 
-/** How long a loaded island may take to hydrate. A visitor who leaves the page before never sees it hydrate. */
+/** How long `ready` waits for a loaded island, which never hydrates if the visitor goes to another page before. */
 const MAX_ISLAND_WAIT_MS = 1000
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -46,6 +46,7 @@ export async function accountsRoutes(
     signUpBrowsers,
   }: {
     provider: IdentityProvider
+    /** Like `signUpBrowsers`, undefined with a hosted provider. */
     oidc: Oidc | undefined
     signUpBrowsers: SignUpBrowsers | undefined
   },

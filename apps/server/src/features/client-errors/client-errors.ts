@@ -56,6 +56,7 @@ function withoutPersonalData(text: string): string {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Characters from which a part with letters and digits counts as random. */
 const TOKEN_LENGTH = 20
 
 /** Returns a word without query, fragment, email addresses and random-looking parts. */

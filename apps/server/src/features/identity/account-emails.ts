@@ -198,7 +198,7 @@ const SERIALIZATION_FAILURE = '40001'
 const MAX_ATTEMPTS = 4
 
 /**
- * A transaction that is repeated when PostgreSQL aborts it in favor of a concurrent one.
+ * Runs a transaction, and runs it again if PostgreSQL aborts it in favor of a concurrent one.
  * @throws AppError already_registered when an email stays taken
  */
 export async function retryTransaction<T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> {

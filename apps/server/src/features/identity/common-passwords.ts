@@ -7,6 +7,7 @@ import { invalidField } from '../../platform/http/errors.ts'
  * takes a tenth of the memory of a set.
  */
 const COMMON = (() => {
+  // The file is ASCII. As latin1, each character takes one byte of memory.
   const text = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'latin1')
   // Two empty lines end the notice; a line end precedes and follows every password.
   return text.slice(text.indexOf('\n\n\n') + 2)
@@ -30,6 +31,7 @@ export function refuseEasyPassword(
   const bare = lettersAndDigits(normalized)
   const { email, name } = person
   const ownWords = [email, email.slice(0, email.lastIndexOf('@')), name].map(lettersAndDigits)
+  // The lookbehind changes no result. It prevents quadratic time for many digits.
   const core = bare.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '')
   if (bare !== '' && (ownWords.includes(bare) || PRODUCT_WORDS.includes(core)))
     throw invalidField(field, messages.passwordTooObvious)

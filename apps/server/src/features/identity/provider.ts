@@ -327,7 +327,8 @@ export function createProvider(
     },
 
     /**
-     * Ends every login but `keepLoginId`, and every reset link, and mails a notice (rule account-20).
+     * Changes the password, ends every login but `keepLoginId`, if given, and every reset link, and mails a notice (rule
+     * account-20).
      * @throws AppError forbidden when `oldPassword` is wrong; invalid when the new one is easy to guess
      */
     async changePassword(change: {

@@ -25,6 +25,7 @@ export type SecurityChange =
   | { kind: 'recovery-code-used'; left: number }
 
 interface SecurityNotice {
+  /** The reader's name, with which `email` greets them. */
   name: string
   clock: ReaderClock
   at: Date
@@ -43,6 +44,7 @@ function wordsOf(
   switch (change.kind) {
     case 'signed-in':
       return [m.signedInSubject, m.signedIn(inWords(change.by, language))]
+    // A new password also replaces the secret URL of the calendar feed.
     case 'password-set':
       return [m.passwordSetSubject, m.passwordSet, m.calendarRenewed]
     case 'password-changed':
@@ -80,8 +82,8 @@ function wordsOf(
 }
 
 export const securityEmails = {
-  /** To the last verified email. */
   'security-notice': {
+    // In the fast lane, because the reader may have to stop a thief (rule mail-18).
     awaited: true as const,
     ...email(mailsSecurity, (m, { clock, at, change }: SecurityNotice, { language, pagesUrl }) => {
       const [subject, ...sentences] = wordsOf(change, language)

@@ -25,7 +25,10 @@ const AUDITED: Record<SecurityChange['kind'], AuditKind | null> = {
   'recovery-code-used': 'recovery_code_used',
 }
 
-/** Appends a change of an account's ways to sign in to the audit log (rule audit-3). */
+/**
+ * Appends a change of an account's ways to sign in to the audit log (rule audit-3). Call `securityNotice` instead, unless
+ * another mail tells the owner of the change.
+ */
 export async function recordChange(
   tx: Tx,
   accountId: string,
@@ -42,8 +45,8 @@ export async function recordChange(
 
 /**
  * Mails the owner of an account about a change of its ways to sign in, and records it in the audit log, in the
- * transaction of the change. Every such change calls this. The mail goes to the last verified email; an
- * account without one gets none, because the email may belong to another person.
+ * transaction of the change. The account's email changes only when the new one is verified. An account that was never
+ * verified gets no mail, because its email may belong to another person.
  */
 export async function securityNotice(
   tx: Tx,

@@ -23,6 +23,7 @@ const QUEUE_MAX = 20
 /** Everything that a preview shows, by which it is cached. */
 interface PreviewContent {
   texts: PreviewTexts
+  /** The offering's picture and the instructor's; undefined without one. */
   pictureId: string | undefined
   faceId: string | undefined
 }

@@ -39,9 +39,9 @@ export function calendarFileUrl(
 export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
 
 /**
- * Returns the SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering
- * and with each booking of the person and each end of their seat, so that the latest mail has the highest
- * number: r when booked, r + 1 when cancelled, r + 2 when booked again.
+ * Returns the SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering, which
+ * raises `revision`, with each end of the person's seat, and with each booking after that, so that the latest mail has
+ * the highest number: r when booked, r + 1 when cancelled, r + 2 when booked again.
  * @param cancellations the number of the person's seats in this offering that have ended by a reason in
  * `SEAT_ENDS`, including this one
  * @param cancelled whether the event cancels the person's seat; false for a booked seat, and if the whole offering
@@ -76,6 +76,7 @@ export function calendarEvent(
     url: offeringUrl(offering, pagesUrl),
     createdAt: offering.createdAt,
     changedAt: offering.changedAt,
+    // `duration` is in minutes for a class, in days for a course.
     when:
       kind === 'class'
         ? { startsAt, endsAt: new Date(startsAt.getTime() + duration * 60_000) }

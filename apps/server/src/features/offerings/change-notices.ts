@@ -87,6 +87,7 @@ export const offeringJobs = (db: Database, mailer: Mailer, currency?: string): J
 /**
  * Mails the changes of an offering and the other classes of its series, since the last mail or since the
  * recipient booked, to everyone booked and, for changes with `tells_waiting`, to everyone on the waitlist.
+ * @param currency of prices; undefined on a site without payments
  */
 async function sendChanges(
   db: Database,

@@ -18,6 +18,9 @@ const INCOMPLETE = 1_000_000
 /**
  * Counts the matches of several filters with the same words and instructor, up to COUNT_CAP (rule finding-8).
  *
+ * A list has one section, or two without a common entry (`Section`), and the count of a filter is the sum of those of its
+ * sections. The examples show one.
+ *
  * Each filter scans the list by itself. With the filters `level = 'Beginner'` and `level = 'Advanced'`:
  *
  *     select count(*)::int as all, array[
@@ -27,7 +30,8 @@ const INCOMPLETE = 1_000_000
  *     ]::float8[] as counts
  *     from (values (true)) as one
  *
- * For a word of few titles, the statement looks up the matches of the word once and applies the filters to them:
+ * For a word of few titles, the statement looks up the matches of the word once, in all sections, and applies the filters
+ * to them. None is missing, since a filter only leaves fewer of them:
  *
  *     select count(*)::int as all, array[
  *       count(*) filter (where level = 'Beginner' and …), count(*) filter (where level = 'Advanced' and …)
@@ -45,18 +49,19 @@ export async function countListed(
   const now = new Date()
   const days = filters.some(({ time, days }) => time || days) ? await daysOf(db, kind) : undefined
   const searches = filters.map((filter) => searchOf(kind, filter, now, days))
-  // A word is rare if looking it up reads less than scanning the list for it (`rowsPerMatch`), by a sample scan.
+  // A word is rare if looking it up reads less than scanning the list for it. A look-up of a match costs as much as
+  // scanning `rowsPerMatch` rows. The estimate is a scan of the first SAMPLE_ROWS rows; a shorter list is scanned.
   const { q, instructor } = filters[0] ?? {}
   const words = searchOf(kind, { q, instructor }, now)
   const noPage = { from: 0, to: 0 }
   const sample =
     q && !instructor ? await scanList(db, words, noPage, SAMPLE_ROWS, 'estimate') : undefined
   const isRare = sample?.seen === SAMPLE_ROWS && sample.matching * rowsPerMatch({}) < SAMPLE_ROWS
-  // `searches` contain these parts of days, and from here on refer to them by name: a scan to `first` and `last`, and a
-  // check of a match that was looked up to `containsStart`.
+  // The sections of `searches` share these objects. They are changed in place before any SQL is built from them, so that
+  // it names the parts of days: a scan `first` and `last`, and the check of a match that was looked up `containsStart`.
   const spans = [...(days?.known.values() ?? [])].map((span, index) => {
     const name = sql.ref(`spans_${index}`)
-    const { first, last, containsStart } = { ...span }
+    const { first, last, containsStart } = span
     Object.assign(span, {
       first: sql`(select first from ${name})`,
       last: sql`(select last from ${name})`,
@@ -102,7 +107,8 @@ export async function countListed(
 
 /**
  * Returns the count of a scan with each series once. It first reads as many rows as a count usually needs, and
- * reads up to COUNT_ROWS_MAX only if those are not enough:
+ * reads up to COUNT_ROWS_MAX only if those are not enough. The second scan is incomplete if it stopped, or, since one
+ * without checks has no last row that says so, if it reached its limit:
  *
  *     (select case
  *         when stopped then found + 1000000

@@ -109,6 +109,7 @@ export const offeringsEmails = {
       const [booked] = seats
       const waited = notices.some(({ waits }) => waits)
       const move = describeCommonMove(notices, clock, language)
+      // The common move says what the changes labelled `when` say.
       const changes = distinctChanges(notices).filter(
         ({ label }) => move === undefined || label !== m.when,
       )
@@ -173,7 +174,10 @@ export const offeringsEmails = {
   }),
 }
 
-/** Returns the sentence that the reader keeps their seats, or their place on the waitlist. */
+/**
+ * Returns the sentence that the reader keeps their seats, or their place on the waitlist.
+ * @param booked undefined for a reader who only waits
+ */
 function noteOf(
   m: (typeof mailsOfferings)[Language],
   booked: display.OfferingInMail | undefined,

@@ -80,6 +80,7 @@ export function offeringRoutes(
   ] as const
   for (const [call, kind, listOf] of ownLists)
     route(call, {}, async ({ query, reply, say }, { id }) => {
+      // `getOwn` returns the JSON as bytes, for which Fastify would set another type.
       void reply.header('content-type', 'application/json; charset=utf-8')
       // For the dialog that asks whether an action applies to the following classes, too.
       const following =

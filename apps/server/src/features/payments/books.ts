@@ -28,6 +28,7 @@ const withPeople = (db: Database | Tx) =>
 /**
  * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
  * need an administrator, the oldest.
+ * @param stripe undefined on a site without payments
  */
 export async function readBooks(
   db: Database,

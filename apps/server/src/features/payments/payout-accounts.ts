@@ -18,6 +18,7 @@ import {
 const CHECK_ACCOUNT = 'check-payout-account'
 const keyOf = (accountId: string) => `${CHECK_ACCOUNT}:${accountId}`
 
+/** Checks that one run of the job enqueues. It runs each minute, and takes those that are due the longest first. */
 const ACCOUNTS_PER_MINUTE = 1_000
 /** Minutes until the second check of an account that is not ready. Each further check doubles them. */
 const FIRST_INTERVAL_MINUTES = 10

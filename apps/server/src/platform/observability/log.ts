@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
- * Creates the log, which has one JSON object per line. Secrets and personal data must not reach it: headers with
- * credentials are redacted, bodies are not logged, paths are logged without their query (which may contain a token or a
- * search), and errors are reduced to fields that contain no data.
+ * Creates the log, which has one JSON object per line. Secrets and personal data must not reach it, except the network
+ * address of a request (docs/security.md): headers with credentials are redacted, bodies are not logged, paths are logged
+ * without their query (which may contain a token or a search), and errors are reduced to fields that contain no data.
  * @param destination default: standard output
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -45,8 +45,8 @@ export function pathInLog({ url, server }: LoggedRequest): string {
   const path = (url.split('?')[0] ?? '')
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/%[0-7][\da-f]/gi, decodeURIComponent)
-  const secret = server?.secretAfterPaths?.find((start) => path.startsWith(start))
-  return secret === undefined ? path : `${secret}[redacted]`
+  const prefix = server?.secretAfterPaths?.find((start) => path.startsWith(start))
+  return prefix === undefined ? path : `${prefix}[redacted]`
 }
 
 /**

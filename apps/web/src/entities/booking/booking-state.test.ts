@@ -65,7 +65,7 @@ test('a held seat is booked by a button that says so (rule screen-43)', () => {
   const situation = {
     kind: 'class',
     id: 'a',
-    booking: { offeredUntil: '2026-03-03T12:20:00Z', startsAt: '' },
+    booking: { offeredUntil: '2026-03-03T12:20:00Z' },
     reader: { zone: 'America/New_York', hour12: true, monthFirst: true },
     now: Date.parse('2026-03-03T12:00:00Z'),
   } as const

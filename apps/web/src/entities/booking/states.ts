@@ -16,7 +16,8 @@ import type { BookingState } from './booking-state.ts'
 interface Situation {
   kind: Kind
   id: string
-  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'payUntil' | 'startsAt'> | undefined
+  /** Present in the states of a booking, with the field of its status. The texts' fallbacks only satisfy the types. */
+  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'payUntil'> | undefined
   seats?: { enrolledCount: number; maxStudents: number } | undefined
   reader: Reader | undefined
   now: number
@@ -55,14 +56,13 @@ const ended: Text = ({ kind }) => m.over[kind]
 const started: Text = ({ kind }) =>
   kind === 'class' ? messages.classStarted : messages.courseStarted
 const full: Text = ({ kind }) => (kind === 'class' ? messages.classFull : messages.courseFull)
-/** While an instant is not known, 'now' stands in for it. */
 const momentOf = (instant: string | undefined, reader: Reader | undefined, now: number) =>
   formatMoment(instant ?? new Date(now).toISOString(), reader, now)
 const viewBooking: NextStep = ({ id }) => ({ label: m.viewBooking, to: bookingPath(id) })
 const barred = {
   sentence: () => m.studentsOnly,
   canBook: false,
-  // That page offers to log out, and then opens the login.
+  // That page, whose path is misspelt on purpose (rule screen-1), offers to log out, and then opens the login.
   nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
 } as const
 /** For offerings that no one can book. */
@@ -117,7 +117,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'dialog',
     // 'A seat is yours until 18:20', in the reader's time, with the day if it is not today.
     sentence: ({ booking, reader, now }) =>
-      m.offeredUntil(momentOf(booking?.offeredUntil ?? booking?.startsAt, reader, now)),
+      m.offeredUntil(momentOf(booking?.offeredUntil, reader, now)),
     advice: m.offeredAdvice,
     canBook: true,
     leaveLabel: m.decline,
@@ -168,6 +168,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     canBook: false,
     nextStep: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
   },
+  // The dialog shows the sentence and the next step instead of the question.
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
   'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
   unavailable: {

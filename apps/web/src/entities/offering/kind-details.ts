@@ -44,7 +44,7 @@ const classMessages = {
 export interface KindDetails<K extends Kind> {
   texts: Record<keyof typeof m.classTexts, string>
   messages: Record<Exclude<keyof typeof classMessages, 'deleteFailedInList'>, string> & {
-    /** A notice for a failed deletion whose dialog was closed. */
+    /** A notice for a failed deletion whose dialog was closed; undefined for courses, which have no such text. */
     deleteFailedInList: string | undefined
   }
   /** The duration in the unit of profile lists (rule offering-11). */

@@ -31,7 +31,10 @@ export const pageOfList = (page: number, limit: number): PublicListQuery => ({
   texts,
 })
 
-/** The next classes that begin after a whole minute (milliseconds); those that begin in it have started. */
+/**
+ * The next classes that begin after a minute, without those that begin during it, which count as started.
+ * @param minute its first millisecond
+ */
 export const startingAfter = (minute: number): PublicListQuery =>
   firstOfList(3, { from: new Date(minute + MINUTE).toISOString() })
 
@@ -46,7 +49,7 @@ export const carouselAll = firstOfList(CAROUSEL_MAX)
 
 /** The queries of home's rails (rule finding-14). */
 export const rails = {
-  /** What follows the classes of the first screen, and those themselves once they have started. */
+  /** The first classes. The rail leaves out those that the first screen shows. */
   comingUp: firstOfList(8),
   everyWeek: firstOfList(4, { selection: 'series' }),
   shortCourses: firstOfList(4, { selection: 'short' }),

@@ -23,11 +23,13 @@ import { WHEN, whenOf, zoneFor } from './filter-words.ts'
 import { FilterFields, type CountOf } from './FilterFields.tsx'
 import { chipsOf, filterQuery, NO_PRICES, NONE, rangesOf, type Change } from './filters.ts'
 
-/** Classes of the grid by the number of fields before the last row, so that no row has a single one. */
+/**
+ * Classes of the grid by the number of its fields, so that no row has a single one. Days of the week and free seats do not
+ * count: they have a row of their own at the end.
+ */
 const COLUMNS: Readonly<Record<number, string>> = {
-  // Other languages have longer words.
   4: 'grid-cols-4',
-  // The hours of a part of the day need more width than the other choices.
+  // English words are short enough for one row, in which the hours of a part of the day need more width.
   6: 'grid-cols-3 xl:[&:lang(en)]:grid-cols-[repeat(4,minmax(0,1fr))_1.75fr_minmax(0,1fr)]',
   8: 'grid-cols-4',
   10: 'grid-cols-5',
@@ -39,7 +41,7 @@ const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).d
  * The filters above a list, with the active ones as chips; on small screens a button that opens them (rule
  * filter-1).
  * @param kinds the kinds in the list; only courses have prices
- * @param week the first and last day of a week's view, which has no other days and no order
+ * @param week the first and last day of a week's view, which has neither the choice of days nor that of the order
  * @param onChange sets search parameters and returns to the first page
  */
 export function FilterBar({
@@ -103,7 +105,7 @@ export function FilterBar({
       <div
         className={classes(
           'hidden gap-4 lg:grid',
-          COLUMNS[week ? 4 : 6 + (priced ? 2 : 0) + (dated ? 2 : 0)],
+          COLUMNS[(week ? 4 : 6) + (priced ? 2 : 0) + (dated ? 2 : 0)],
         )}
       >
         {fields}

@@ -62,6 +62,7 @@ const instantsOf = (filters: Filters, zone: string, now: number) =>
 /** Returns the intervals of all choices of days as 'from/to,from/to', for a call that counts results. */
 export const rangesOf = (filters: Filters, zone: string, now: number): string =>
   Object.keys(WHEN)
+    // These choices take precedence over `from` and `to`, which the filters may contain as well.
     .map((when) => instantsOf({ ...filters, when: when as Filters['when'] }, zone, now).join('/'))
     .join()
 

@@ -150,8 +150,8 @@ function CodeForm({ withCode, onConfirmed }: { withCode: boolean; onConfirmed: (
   const { setFocus } = form
   useEffect(() => setFocus('mailedCode'), [setFocus])
   const { field, ...submission } = useFormSubmit(form, {
-    send: async ({ mailedCode, code }) => {
-      await call(endpoints.confirmIdentity, { mailedCode, ...(withCode && { code }) })
+    send: async (entered) => {
+      await call(endpoints.confirmIdentity, entered)
       onConfirmed()
     },
   })
@@ -224,6 +224,7 @@ function ConfirmByProvider({
     const opened = window.open('', '', POPUP_FEATURES)
     // Discovery at the provider may take the server seconds.
     if (opened) opened.document.body.textContent = common.loading
+    // After a failure the server redirects to Security with another outcome instead (rule oidc-12).
     const returnPath = `/security?provider=${provider}&outcome=confirmed`
     const { pathname, search } = window.location
     const next = opened
@@ -232,11 +233,11 @@ function ConfirmByProvider({
         ? inLanguage(returnPath)
         : pathname + search
     try {
-      const { url = next } = await call(endpoints.confirmIdentity, { provider, next })
-      if (!opened) return window.location.assign(url)
+      const { url } = await call(endpoints.confirmIdentity, { provider, next })
+      if (!opened) return window.location.assign(url!)
       // Browsers ignore Cross-Origin-Opener-Policy without TLS, so cut the link by hand.
       opened.opener = null
-      opened.location.replace(url)
+      opened.location.replace(url!)
       setPending(connection)
     } catch (error) {
       opened?.close()

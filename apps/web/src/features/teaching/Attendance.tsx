@@ -17,9 +17,9 @@ import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
 
-/** The refetch interval of the joins, from shortly before the start to the end. */
+/** The refetch interval of the joins, from shortly before the first session to the end of the last one. */
 const REFETCH_MS = 15 * SECOND
-/** Students begin to arrive this long before the start. */
+/** Students begin to arrive this long before the first session. */
 const ARRIVAL_MS = 30 * MINUTE
 
 const attendanceQuery = (id: string) =>
@@ -31,8 +31,8 @@ const attendanceQuery = (id: string) =>
 
 /**
  * The students of an offering: when they joined and, after the start, whether they attended, which the
- * instructor can set (rules session-6, session-7, screen-47). Until the answer arrives and after a failure it
- * shows the names from the offering.
+ * instructor can set (rules session-6, session-7, screen-47). A course has one mark for each student, and the first
+ * join of any of its sessions. Until the answer arrives and after a failure it shows the names from the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
   const now = useNow()

@@ -211,7 +211,7 @@ const KEEP_THUMBNAIL = ''
 /**
  * Uploads the chosen file and returns the URL to send as thumbnail.
  * @param unchosen the URL to send if no file was chosen; undefined if a file is required
- * @throws {UploadError} with `noFileSelected` if a required file is missing; its reason does not matter
+ * @throws {UploadError} `missing` if a required file was not chosen
  */
 async function sendThumbnail(
   upload: FieldUpload,
@@ -220,12 +220,12 @@ async function sendThumbnail(
 ): Promise<string> {
   if (file) return (await upload.send(file)).url
   if (unchosen !== undefined) return unchosen
-  throw new UploadError('server', messages.noFileSelected)
+  throw new UploadError('missing', messages.noFileSelected)
 }
 
 /** The form's message for a failed upload (rule message-12). */
 function thumbnailFailure(error: UploadError): string {
-  if (error.message === messages.noFileSelected) return error.message
+  if (error.reason === 'missing') return error.message
   return error.reason === 'type' || error.reason === 'size'
     ? messages.thumbnailUploadFailed
     : uploadFailure(messages.imageUploadFailed, error)

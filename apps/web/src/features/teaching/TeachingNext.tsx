@@ -47,6 +47,7 @@ export function TeachingNext() {
 function Agenda({ approved }: { approved: boolean }) {
   const classes = useQuery({ ...taughtQuery('class', candidates), enabled: approved })
   const courses = useQuery(taughtQuery('course', candidates))
+  // The state of both: of the classes until they are loaded, then of the courses.
   const query = approved && !classes.data ? classes : courses
   return (
     <Section title={m.comingUp}>
@@ -73,6 +74,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   if (nextSessions.some(({ isPending }) => isPending)) return loading
   const soonest = sessions
     .map((item, index) => ({ item, session: nextSessions[index]?.data?.session }))
+    // If the next session could not be fetched, or there is none, the offering's start decides.
     .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
     .sort((a, b) => a.at - b.at)
     .slice(0, SHOWN)

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Refetches the shown queries under each key.
- * @param goneId an offering that was deleted or is no longer booked: its own queries only become stale,
- *   because the server refuses their calls, and the panel that shows them is about to close
+ * Marks the queries under each key as stale, and refetches those that are shown.
+ * @param goneId an offering that was deleted or is no longer booked: its own queries are not refetched, because
+ *   the server refuses their calls, and the panel that shows them is about to close
  */
 export async function refetchUnder(
   client: QueryClient,
@@ -23,7 +23,10 @@ export async function refetchUnder(
   )
 }
 
-/** Marks the queries of an offering that is gone for the person, so that its event does not refetch them. */
+/**
+ * Marks the queries of an offering that is gone for the person as stale without a refetch. By this mark the handler of
+ * live events recognizes them (`isMarkedStale`) and does not refetch them either.
+ */
 export const markGone = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(id),

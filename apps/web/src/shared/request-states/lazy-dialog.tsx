@@ -24,7 +24,7 @@ export const lazyDialog = <Props extends DialogProps>(load: () => Promise<Compon
 
 function NotLoaded({
   open,
-  failure: { retry, retryLabel },
+  failure: { retry, retryLabel, reloads },
   onClose,
 }: {
   open: boolean
@@ -39,8 +39,9 @@ function NotLoaded({
     // Close before the element is removed, so that the browser restores the focus.
     return () => current?.close()
   }, [open])
+  // Opening again loads again, but must not reload the page, on which a form may contain input.
   const reopen = useEffectEvent(() => {
-    if (retryLabel === common.tryAgain) retry()
+    if (!reloads) retry()
   })
   const closed = useRef(false)
   useEffect(() => {

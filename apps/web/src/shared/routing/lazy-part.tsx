@@ -21,8 +21,10 @@ export interface LazyPart<Props> {
 /** What a component shows if its code could not be loaded. */
 export interface LoadFailure {
   retry: () => void
-  /** 'Try again', or 'Reload' if only a reload can help. */
+  /** 'Try again', or 'Reload' if `reloads`. */
   retryLabel: string
+  /** Whether `retry` reloads the page, because only that can help. */
+  reloads: boolean
 }
 
 /**
@@ -79,8 +81,8 @@ export function lazyPart<Props extends object>(
     if (state === 'loading') return loading(props)
     const failure =
       state === 'failed'
-        ? { retry: () => setState('loading'), retryLabel: common.tryAgain }
-        : { retry: () => window.location.reload(), retryLabel: common.reload }
+        ? { retry: () => setState('loading'), retryLabel: common.tryAgain, reloads: false }
+        : { retry: () => window.location.reload(), retryLabel: common.reload, reloads: true }
     return failed(failure, props)
   }
   return Object.assign(LoadedPart, { load: start })

@@ -22,6 +22,7 @@ export interface Uploaded {
 
 /**
  * Why a file was not accepted. `message` is the cause, or '' when each form has its own sentence.
+ * - `missing`: a form requires a file, and none was chosen
  * - `type`, `size`: another file is needed
  * - `network`: no answer for about a minute; retrying the same file resumes
  * - `server`: the server refused it or failed
@@ -29,7 +30,15 @@ export interface Uploaded {
  * - `aborted`: by `signal`
  */
 export class UploadError extends Error {
-  readonly reason: 'type' | 'size' | 'network' | 'aborted' | 'server' | 'no-id' | 'no-url'
+  readonly reason:
+    | 'missing'
+    | 'type'
+    | 'size'
+    | 'network'
+    | 'aborted'
+    | 'server'
+    | 'no-id'
+    | 'no-url'
   constructor(reason: UploadError['reason'], message: string) {
     super(message)
     this.name = 'UploadError'

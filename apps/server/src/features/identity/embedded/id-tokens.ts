@@ -12,14 +12,19 @@ const AUDIENCE = 'firstbell'
 /** Seconds until an ID token expires; the web app renews it before. */
 export const TOKEN_SECONDS = 15 * 60
 
-/** Milliseconds until the keys are read again; a retired key verifies tokens for that long. */
+/*
+ * The life of a key: it is published for PUBLISHED_FIRST, then signs until the next key does, and still verifies until
+ * that is older than RETIRE_AFTER. Then it is retired. Processes notice each step after at most KEYRING_MS.
+ */
+
+/** Milliseconds until a process reads the keys again. */
 const KEYRING_MS = 60_000
 /** Milliseconds between reads that unknown key ids cause, so that forged tokens cost few queries. */
 const UNKNOWN_KEY_MS = 1_000
 /** A new key is published before it signs, for verifiers that cache the JWKS for minutes. */
 const PUBLISHED_FIRST = sql<string>`interval '10 minutes'`
 const ROTATE_AFTER = sql<string>`interval '90 days'`
-/** How long a replaced key still verifies: far longer than its tokens are valid. */
+/** Far longer than the tokens of a replaced key are valid. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`
 
 interface Keyring {
@@ -50,6 +55,7 @@ export function createIdTokens(db: Database, issuer: string) {
   /** The keys, at most `maxAge` milliseconds old. */
   async function keyring(maxAge: number): Promise<Keyring> {
     if (ring && Date.now() - ring.readAt < maxAge) return ring
+    // The callers share one reading, which must not end with the deadline of the first.
     reading ??= withOwnDeadline(() => readKeyring(db))
       .then((read) => {
         // Tokens of a retired key must not stay in the cache.

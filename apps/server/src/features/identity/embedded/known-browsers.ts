@@ -4,6 +4,7 @@ import { digest, newSecret } from '../secrets.ts'
 
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
+/** How long a browser is known after its last sign-in. */
 const KNOWN_DAYS = 365
 const WAITING_HOURS = 24
 /** Most signatures of one browser, two for each account: enough for a family. */

@@ -6,6 +6,7 @@ import { digest } from '../secrets.ts'
  * what they refer to can be used once.
  */
 
+/** How long a sign-in at a provider may take, and how long its result waits for the browser (rule oidc-13). */
 export const FLOW_SECONDS = 600
 const SIGNED_IN_SECONDS = 60
 
