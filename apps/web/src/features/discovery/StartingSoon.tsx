@@ -23,7 +23,7 @@ export interface OwnSlide {
  * The next classes that have not started as large pictures, one at a time, turned with named dots (rule screen-53).
  * They come from the list's first page, or from a separate query if too many classes of that page are running.
  * Without any class it invites to teach.
- * @param own shown first
+ * @param own shown first; undefined without one, and until it is known
  * @param action returns the button of a slide
  */
 export function StartingSoon({

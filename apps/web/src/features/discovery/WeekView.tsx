@@ -208,6 +208,7 @@ function Day({
 }: {
   day: DayOfWeek
   parts: readonly Part[]
+  /** Undefined until it is loaded, and after a failure. */
   list: ListPage<'class'> | undefined
   pending: boolean
   zone: string

@@ -26,6 +26,7 @@ import { inSeries, type SeriesDate } from './series-dates.ts'
 interface DateEntry {
   date: SeriesDate
   state: BookingState
+  /** The person's booking, waitlist place or hold of the date; undefined without one. */
   booking: OwnBooking | undefined
   /** Whether the person can book a seat. */
   bookable: boolean
@@ -35,6 +36,7 @@ export type SeriesChoice = ReturnType<typeof useSeriesChoice>
 
 /**
  * The coming dates of a class's series, and those that are chosen for a booking (rule series-13).
+ * @param item undefined without a choice of dates
  * @param startsWith 'first' chooses the class at first, or the next date if the class cannot be booked
  */
 export function useSeriesChoice(item: Offering | undefined, startsWith: 'first' | 'none') {

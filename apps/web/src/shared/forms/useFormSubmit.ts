@@ -18,7 +18,7 @@ import { fieldOf } from './field-of.ts'
 import { useDraft, type Draft } from './useDraft.ts'
 
 /**
- * A form whose input a schema parses. Default values replace what was typed before hydration.
+ * A form whose input a schema parses, which drops fields that are not its own. Default values replace what was typed before hydration.
  * @param messageOrder shows only one message at a time, the first in this order (`keepFirstMessage`)
  */
 export const useSchemaForm = <Values extends FieldValues, Output = Values>(
