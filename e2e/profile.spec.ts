@@ -78,39 +78,49 @@ test('a student opens a booking, and Back, Forward and a reload follow', async (
   expect(await top()).toBe(0)
 })
 
-test('an instructor opens the mail about a booking, logs in, and sees the student', async ({
+test('an instructor opens the mail about a booking, logs in, and runs the class from its page (rules screen-41, screen-63)', async ({
   page,
   server,
 }) => {
   const { student, booked } = await newBooking(page, server)
   const { links } = await server.mailTo('ada@example.com', new RegExp(booked.title))
-  const link = links.find((each) => each.includes('/profile')) ?? ''
+  const link = links.find((each) => each.includes('/teach/')) ?? ''
   await page.goto(link)
-  await main(page).getByRole('link', { name: 'Login' }).click()
   await main(page).getByLabel('Email').fill('ada@example.com')
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await main(page).getByRole('button', { name: 'Login' }).click()
-  const dialog = page.getByRole('dialog', { name: booked.title })
-  await expect(dialog.getByText(student.email)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: booked.title })).toBeVisible()
+  await expect(tab(page, 'People')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: student.email })).toBeVisible()
+  await tab(page, 'Settings').click()
+  await expect(page).toHaveURL(`/teach/${booked._id}?tab=settings`)
+  await page.reload()
+  await expect(main(page).getByText('See it as a student')).toBeVisible()
+  await main(page).getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Class' })
   await expect(edit).toBeVisible()
   await page.goBack()
   await expect(edit).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/profile?section=instructor&tab=myClasses')
-  await expect(tab(page, 'My Classes')).toHaveAttribute('aria-selected', 'true')
 
+  await main(page).getByRole('link', { name: 'My Classes' }).click()
+  await expect(page).toHaveURL('/profile?section=instructor&tab=myClasses')
   await page.evaluate(() => {
     localStorage.setItem('profileSection', 'Instructor')
     localStorage.setItem('instructorTab', 'addCourse')
   })
   await page.goto('/profile')
   await expect(tab(page, 'Add Course')).toHaveAttribute('aria-selected', 'true')
-  await page.goto(link)
-  await expect(dialog).toBeVisible()
+  await page.goto(`/profile?section=instructor&tab=myClasses&class=${booked._id}`)
+  const dialog = page.getByRole('dialog', { name: booked.title })
+  await expect(dialog.getByText(student.email)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await expect(edit).toBeVisible()
+  await page.goBack()
+  await expect(edit).toBeHidden()
+  await dialog.getByRole('link', { name: 'Manage class' }).click()
+  await expect(page).toHaveURL(`/teach/${booked._id}`)
+  await expect(tab(page, 'People')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a student prints a booked class, and the page of another one, on one sheet each', async ({

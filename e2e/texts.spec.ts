@@ -272,6 +272,14 @@ test('an instructor’s screens show hostile texts', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirm Delete' })).toBeVisible()
   await expectToFit(dialog(page), 'the question before a deletion', { texts: ['class'] })
+  for (const [kind, id] of [
+    ['class', stage.classId],
+    ['course', stage.courseId],
+  ] as const) {
+    await openInApp(page, `/teach/${id}`)
+    const texts: TextName[] = [kind, 'student']
+    await expectToFit(main(page), `the page of a taught ${kind}`, { texts, accessible: true })
+  }
 
   await openInApp(page, `${panel}addCourse`)
   await page.getByLabel('Title', { exact: true }).fill(TEXTS.course)

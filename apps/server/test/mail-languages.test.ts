@@ -171,7 +171,7 @@ test('a complete mail in Arabic, from right to left', () => {
   المدة: 90 دقيقة
 
 عرض المسجّلين:
-${SITE}/ar/profile?section=instructor&tab=myClasses&class=${guitar.id}
+${SITE}/ar/teach/${guitar.id}
 
 Firstbell
 تصلكم هذه الرسالة لأنكم تدرّسون في Firstbell.

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { boundedList, httpsUrl, idField, idParams, requiredLine } from './fields.ts'
 import { MAX_MATERIALS, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
+import { scopeField } from './series-scope.ts'
 
 /** A file or a link for those booked (docs/product/materials.md). */
 export const material = z.union([
@@ -52,12 +53,15 @@ export const getMaterials = defineCall('getMaterials', {
 })
 
 export const putMaterials = defineCall('putMaterials', {
-  summary: 'Replace the materials of an own class or course.',
+  summary:
+    'Replace the materials of an own class or course; what it adds, also in the later classes of its series.',
   params: idParams,
   body: z.object({
     materials: boundedList(materialForm, MAX_MATERIALS),
     /** The version of the list that was edited; without it, any version is replaced. */
     version: z.optional(z.string()),
+    /** With 'following', the later classes of the series get what the list adds (rule material-11). */
+    scope: scopeField,
   }),
   output: materialsOutput,
   errors: ['not_found', 'gone', 'conflict'],

@@ -48,6 +48,9 @@ export const bookingPath = (offeringId: string) =>
 export const reviewPath = (offeringId: string, rating?: number) =>
   `/profile?review=${encodeURIComponent(offeringId)}${rating === undefined ? '' : `&rating=${rating}`}`
 
+/** The path of the page from which an instructor runs a class or course (rule screen-63). */
+export const teachPath = (offeringId: string) => `/teach/${encodeURIComponent(offeringId)}`
+
 /** The path of this part of the account area. */
 export function profilePath(target: ProfileTarget): string {
   return `/profile?${new URLSearchParams({ ...target }).toString()}`

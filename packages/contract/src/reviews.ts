@@ -88,9 +88,13 @@ export const replyToReview = defineCall('replyToReview', {
 })
 
 export const getInstructorReviews = defineCall('getInstructorReviews', {
-  summary: 'Reviews of an instructor, newest first.',
+  summary: 'Reviews of an instructor, or of one class or course of theirs, newest first.',
   params: fields.idParams,
-  query: z.object({ page: fields.pageNumber() }),
+  query: z.object({
+    page: fields.pageNumber(),
+    /** Only reviews of this offering and the other dates of its series; the sums are of all (rule review-13). */
+    offering: z.optional(fields.idField),
+  }),
   output: z.object({
     message: z.string(),
     reviews: z.array(review),

@@ -54,18 +54,38 @@ export const attendee = z.object({
   studentId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** View URL, '' without a picture. */
+  profilePic: z.string(),
   bookedAt: z.string(),
   /** The first join of any session, or null. */
   joinedAt: z.nullable(z.string()),
   /** Null: unknown. */
   attended: z.nullable(z.boolean()),
+  /** The other dates of the series that have ended and were booked (rule session-11); absent without any. */
+  otherDates: z.optional(z.object({ count: z.number(), attended: z.number() })),
 })
 export type Attendee = z.infer<typeof attendee>
 
+/** A student who waits for a seat, or for whom one is held (rule session-11). */
+export const waitingStudent = z.object({
+  studentId: z.string(),
+  name: z.string(),
+  profilePic: z.string(),
+  since: z.string(),
+  /** Until when a seat is held, for an offer or a payment. */
+  heldUntil: z.optional(z.string()),
+})
+export type WaitingStudent = z.infer<typeof waitingStudent>
+
 export const getAttendance = defineCall('getAttendance', {
-  summary: 'Who has booked an own class or course, and who was there.',
+  summary: 'Who has booked an own class or course, who was there, and who waits for a seat.',
   params: idParams,
-  output: z.object({ message: z.string(), students: z.array(attendee) }),
+  output: z.object({
+    message: z.string(),
+    students: z.array(attendee),
+    /** In the order in which they get a seat. */
+    waiting: z.array(waitingStudent),
+  }),
   errors: ['not_found', 'gone'],
 })
 

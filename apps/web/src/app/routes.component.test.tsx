@@ -40,6 +40,22 @@ test('only instructors open /createclass (rule screen-1)', async () => {
   await loading.load(page, params, request())
 })
 
+test('the page of an own class asks to log in first, and is for instructors (rules screen-1, screen-63)', async () => {
+  const loading = new BrowserLoading(createQueryClient(), Promise.resolve())
+  const { page, params } = pageAt('/teach/one')
+  open('/teach/one?tab=messages')
+  onTestFinished(() => logInAs(undefined))
+  const target = async () => {
+    const request = new Request(window.location.href)
+    const thrown: unknown = await loading.load(page, params, request).catch((e) => e)
+    return (thrown as Response).headers.get('location')
+  }
+  logInAs(undefined)
+  expect(await target()).toBe(`/login?next=${encodeURIComponent('/teach/one?tab=messages')}`)
+  logInAs(student)
+  expect(await target()).toBe('/unauthorized')
+})
+
 test('the profile is prefetched by its own URL, not by the one that is open', async () => {
   logInAs(student)
   onTestFinished(() => logInAs(undefined))

@@ -18,6 +18,7 @@ import {
   guestsOnly,
   instructorsOnly,
   ownersOnly,
+  teachersOnly,
   usersOnly,
   type Guard,
 } from '#features/auth/route-guards.ts'
@@ -101,6 +102,10 @@ const pages: PageRoute[] = [
   page('/join/:id', 'JoinPage', {
     guard: usersOnly,
     pending: <PagePending title={m.join} text={common.loading} />,
+  }),
+  page('/teach/:id', 'TeachPage', {
+    guard: teachersOnly,
+    pending: <PagePending title={m.teaching} text={common.loading} />,
   }),
   page('/security', 'SecurityPage', {
     guard: ownersOnly,

@@ -41,6 +41,15 @@ export const nameMissing = 'الاسم غير متاح'
 export const emailMissing = 'البريد الإلكتروني غير متاح'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `وقت الانضمام: ${moment}`
+/** @param day '3 Mar' */
+export const bookedOn = (day: string) => `تاريخ الحجز: ${day}`
+/** Among the dates of a series that are over and that the student had booked. */
+export const attendedDates = (visits: number, count: number) => `حضر ${visits} من ${count}`
+
+// Waiting students
+export const waitingSince = (day: string) => `في الانتظار منذ ${day}`
+/** @param moment '18:20', with the day if it is another one */
+export const heldUntil = (moment: string) => `مقعد محجوز حتى ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `حضور \u2068${name}\u2069`

@@ -280,6 +280,7 @@ export const materialSource = 'المادة إما ملف وإما رابط'
 export const materialUploadFailed = 'تعذّر رفع الملف. يرجى إعادة المحاولة.'
 export const materialsSaved = 'تم حفظ المواد.'
 export const materialsChanged = 'عُدّلت المواد من مكان آخر. يرجى مراجعتها ثم إعادة المحاولة.'
+export const materialsFollowingFull = 'ستتجاوز إحدى الحصص التالية عشر مواد، لذلك لم يُضَف شيء.'
 
 // Reviews
 export const ratingRequired = 'التقييم مطلوب'

@@ -7,6 +7,8 @@ export const hint = {
   course: 'ملفات وروابط لكل من حجز هذه الدورة، قبلها وبعدها.',
 }
 export const addedAfterwards = 'تصلهم رسالة بالبريد الإلكتروني عمّا يُضاف الآن.'
+/** With the following classes of a series. */
+export const followingHint = (classes: number) => `عدد الحصص التي يُضاف إليها: ${classes}.`
 export const none = 'لا شيء بعد.'
 export const full = (count: number) => `بلغ العدد ${count}، ولا يمكن إضافة المزيد.`
 export const moveUp = (title: string) => `نقل \u2068${title}\u2069 إلى أعلى`
@@ -14,6 +16,8 @@ export const moveDown = (title: string) => `نقل \u2068${title}\u2069 إلى �
 export const moved = (title: string, to: number, count: number) =>
   `أصبح ترتيب \u2068${title}\u2069 الآن ${to} من ${count}.`
 export const added = (title: string) => `تمت إضافة \u2068${title}\u2069.`
+export const addedToFollowing = (title: string, classes: number) =>
+  `تمت إضافة \u2068${title}\u2069 إلى ${classes} من الحصص.`
 export const addFile = 'إضافة ملف'
 
 // A link

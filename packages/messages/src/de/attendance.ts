@@ -28,6 +28,15 @@ export const nameMissing = 'Name nicht verfügbar'
 export const emailMissing = 'E-Mail-Adresse nicht verfügbar'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Beigetreten um ${moment}`
+/** @param day '3 Mar' */
+export const bookedOn = (day: string) => `Gebucht am ${day}`
+/** Among the dates of a series that are over and that the student had booked. */
+export const attendedDates = (visits: number, count: number) => `${visits} von ${count} Mal dabei`
+
+// Waiting students
+export const waitingSince = (day: string) => `Wartet seit ${day}`
+/** @param moment '18:20', with the day if it is another one */
+export const heldUntil = (moment: string) => `Platz reserviert bis ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `Anwesenheit von ${name}`

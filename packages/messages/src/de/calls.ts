@@ -313,6 +313,8 @@ export const materialUploadFailed =
 export const materialsSaved = 'Materialien gespeichert.'
 export const materialsChanged =
   'Die Materialien wurden inzwischen anderswo geändert. Bitte sieh sie dir an und versuche es noch einmal.'
+export const materialsFollowingFull =
+  'Einer der folgenden Termine hätte dann mehr als zehn Materialien. Es wurde nichts hinzugefügt.'
 
 // Reviews
 export const ratingRequired = 'Bitte vergib Sterne'

@@ -7,6 +7,9 @@ export const hint = {
   course: 'Dateien und Links für alle, die diesen Kurs gebucht haben, vorher und nachher.',
 }
 export const addedAfterwards = 'Über das, was du jetzt hinzufügst, bekommen sie eine E-Mail.'
+/** With the following classes of a series. */
+export const followingHint = (classes: number) =>
+  `Was du hinzufügst, steht bei diesen ${classes} Terminen.`
 export const none = 'Noch keine.'
 export const full = (count: number) => `Es sind ${count}, mehr sind nicht möglich.`
 export const moveUp = (title: string) => `${title} nach oben`
@@ -14,6 +17,8 @@ export const moveDown = (title: string) => `${title} nach unten`
 export const moved = (title: string, to: number, count: number) =>
   `${title} ist jetzt Nummer ${to} von ${count}.`
 export const added = (title: string) => `${title} wurde hinzugefügt.`
+export const addedToFollowing = (title: string, classes: number) =>
+  `${title} steht jetzt bei diesen ${classes} Terminen.`
 export const addFile = 'Datei hinzufügen'
 
 // A link

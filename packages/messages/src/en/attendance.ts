@@ -28,6 +28,15 @@ export const nameMissing = 'Name not available'
 export const emailMissing = 'Email not available'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Joined ${moment}`
+/** @param day '3 Mar' */
+export const bookedOn = (day: string) => `Booked ${day}`
+/** Among the dates of a series that are over and that the student had booked. */
+export const attendedDates = (visits: number, count: number) => `attended ${visits} of ${count}`
+
+// Waiting students
+export const waitingSince = (day: string) => `Waiting since ${day}`
+/** @param moment '18:20', with the day if it is another one */
+export const heldUntil = (moment: string) => `A seat is held until ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `Attendance of ${name}`

@@ -289,6 +289,8 @@ export const materialUploadFailed = 'The file could not be uploaded. Please try 
 export const materialsSaved = 'Materials saved.'
 export const materialsChanged =
   'These materials were changed somewhere else. Please check them and try again.'
+export const materialsFollowingFull =
+  'One of the following classes would have more than ten materials, so nothing was added.'
 
 // Reviews
 export const ratingRequired = 'Rating is required'

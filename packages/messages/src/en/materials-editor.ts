@@ -7,6 +7,8 @@ export const hint = {
   course: 'Files and links for everybody booked in this course, before and after it.',
 }
 export const addedAfterwards = 'They get an email about what you add now.'
+/** With the following classes of a series. */
+export const followingHint = (classes: number) => `What you add goes to these ${classes} classes.`
 export const none = 'None yet.'
 export const full = (count: number) => `These are ${count}, and no more can be added.`
 export const moveUp = (title: string) => `Move up ${title}`
@@ -14,6 +16,8 @@ export const moveDown = (title: string) => `Move down ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} is now ${to} of ${count}.`
 export const added = (title: string) => `${title} added.`
+export const addedToFollowing = (title: string, classes: number) =>
+  `${title} is in these ${classes} classes now.`
 export const addFile = 'Add file'
 
 // A link

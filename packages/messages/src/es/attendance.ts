@@ -29,6 +29,15 @@ export const nameMissing = 'Nombre no disponible'
 export const emailMissing = 'Correo electrónico no disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Hora de entrada: ${moment}`
+/** @param day '3 Mar' */
+export const bookedOn = (day: string) => `Reserva del ${day}`
+/** Among the dates of a series that are over and that the student had booked. */
+export const attendedDates = (visits: number, count: number) => `asistió a ${visits} de ${count}`
+
+// Waiting students
+export const waitingSince = (day: string) => `En espera desde el ${day}`
+/** @param moment '18:20', with the day if it is another one */
+export const heldUntil = (moment: string) => `Plaza guardada hasta: ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `Asistencia de ${name}`

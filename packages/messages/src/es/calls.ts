@@ -295,6 +295,8 @@ export const materialUploadFailed = 'No se ha podido subir el archivo. Inténtal
 export const materialsSaved = 'Materiales guardados.'
 export const materialsChanged =
   'Los materiales se han cambiado desde otro sitio. Revísalos e inténtalo de nuevo.'
+export const materialsFollowingFull =
+  'Una de las clases siguientes pasaría de diez materiales, así que no se ha añadido nada.'
 
 // Reviews
 export const ratingRequired = 'La valoración es obligatoria'

@@ -7,6 +7,8 @@ export const hint = {
   course: 'Archivos y enlaces para quienes han reservado este curso, antes y después de él.',
 }
 export const addedAfterwards = 'Reciben un correo sobre lo que añadas ahora.'
+/** With the following classes of a series. */
+export const followingHint = (classes: number) => `Lo que añadas estará en estas ${classes} clases.`
 export const none = 'Todavía no hay ninguno.'
 export const full = (count: number) => `Ya son ${count}; no se pueden añadir más.`
 export const moveUp = (title: string) => `Subir ${title}`
@@ -14,6 +16,8 @@ export const moveDown = (title: string) => `Bajar ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} ocupa ahora el lugar ${to} de ${count}.`
 export const added = (title: string) => `Se ha añadido ${title}.`
+export const addedToFollowing = (title: string, classes: number) =>
+  `${title} está ahora en estas ${classes} clases.`
 export const addFile = 'Añadir archivo'
 
 // A link

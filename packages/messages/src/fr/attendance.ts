@@ -29,6 +29,16 @@ export const nameMissing = 'Nom non disponible'
 export const emailMissing = 'Adresse e-mail non disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `A rejoint à ${moment}`
+/** @param day '3 Mar' */
+export const bookedOn = (day: string) => `Réservé le ${day}`
+/** Among the dates of a series that are over and that the student had booked. */
+export const attendedDates = (visits: number, count: number) =>
+  `présences\u00A0: ${visits} sur ${count}`
+
+// Waiting students
+export const waitingSince = (day: string) => `En attente depuis le ${day}`
+/** @param moment '18:20', with the day if it is another one */
+export const heldUntil = (moment: string) => `Place retenue jusqu’à ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `Présence de ${name}`

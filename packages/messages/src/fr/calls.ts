@@ -300,6 +300,8 @@ export const materialUploadFailed = 'Le fichier n’a pas pu être envoyé. Rée
 export const materialsSaved = 'Supports enregistrés.'
 export const materialsChanged =
   'Les supports ont été modifiés ailleurs entre-temps. Vérifiez-les et réessayez.'
+export const materialsFollowingFull =
+  'L’un des cours suivants aurait plus de dix supports. Rien n’a été ajouté.'
 
 // Reviews
 export const ratingRequired = 'La note est obligatoire'

@@ -8,6 +8,9 @@ export const hint = {
     'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant et après.',
 }
 export const addedAfterwards = 'Un e-mail les informe de ce que vous ajoutez maintenant.'
+/** With the following classes of a series. */
+export const followingHint = (classes: number) =>
+  `Ce que vous ajoutez figurera dans ces ${classes} cours.`
 export const none = 'Aucun pour l’instant.'
 export const full = (count: number) =>
   `Il y en a ${count}\u00A0: il n’est plus possible d’en ajouter.`
@@ -16,6 +19,8 @@ export const moveDown = (title: string) => `Descendre ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} est maintenant en position ${to} sur ${count}.`
 export const added = (title: string) => `Ajout effectué\u00A0: ${title}.`
+export const addedToFollowing = (title: string, classes: number) =>
+  `${title} figure maintenant dans ces ${classes} cours.`
 export const addFile = 'Ajouter un fichier'
 
 // A link

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aPicture, aResume } from '../../../test/support/file-samples.ts'
-import { classForm } from '../../../test/support/offering-forms.ts'
+import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 import { fileJobs, storeFile } from '../uploads/uploads.ts'
@@ -206,6 +206,96 @@ test('a list with an outdated version is refused (rule material-10)', async () =
     ['One', 'Two', 'Three'].map(async (title) => (await based(empty, title)).status),
   )
   expect(statuses.toSorted()).toEqual([200, 409, 409])
+})
+
+describe('with the following classes of a series (rule material-11)', () => {
+  const link = (title: string) => ({ title, url: `https://example.org/${title}` })
+  const putFollowing = (id: string, who: Person, ...materials: object[]) =>
+    world.call(putMaterials, { id, scope: 'following', materials } as never, who)
+  /** Creates a series of four classes, of which the first is over. */
+  async function series() {
+    const teacher = await world.person('approved')
+    const form = classForm(await world.picture(teacher), {
+      date: dayFromNow(1),
+      repeatWeekly: '4',
+    })
+    const { body } = await world.call(createClass, form, teacher)
+    const ids = (body.classes as { _id: string }[]).map(({ _id }) => _id)
+    await sql`update offering set starts_at = starts_at - interval '10 days',
+      ends_at = ends_at - interval '10 days' where id = ${ids[0]!}`.execute(db)
+    const lists = () => Promise.all(ids.map((id) => titles(id, teacher)))
+    return { teacher, ids: ids as [string, string, string, string], lists }
+  }
+
+  test('what is added is added to each, and other changes are this class’s alone', async () => {
+    const { teacher, ids, lists } = await series()
+    const fileId = await world.material(teacher)
+    const notes = { title: 'Notes', fileId }
+    await put(ids[1], teacher, [link('Only')])
+    await put(ids[3], teacher, [link('Own'), link('Slides')])
+    const saved = await putFollowing(ids[1], teacher, link('Slides'), notes, link('Only'))
+    expect([saved.status, saved.body.message]).toEqual([200, 'Materials saved.'])
+    expect(await lists()).toEqual([
+      [],
+      ['Slides', 'Notes', 'Only'],
+      ['Slides', 'Notes'],
+      ['Own', 'Slides', 'Notes'],
+    ])
+    const renamed = { ...link('Slides'), title: 'All slides' }
+    expect((await putFollowing(ids[1], teacher, renamed)).status).toBe(200)
+    expect(await lists()).toEqual([
+      [],
+      ['All slides'],
+      ['Slides', 'Notes'],
+      ['Own', 'Slides', 'Notes'],
+    ])
+    // The file stays as long as one of the classes has it.
+    for (const id of [ids[2], ids[3]]) {
+      await collectADayLater(fileId)
+      expect(await exists(fileId)).toBe(true)
+      await put(id, teacher, [])
+    }
+    await collectADayLater(fileId)
+    expect(await exists(fileId)).toBe(false)
+  })
+
+  test('nothing is added if one has no room, or the list has another version', async () => {
+    const { teacher, ids, lists } = await series()
+    const ten = Array.from({ length: 10 }, (_, n) => link(`Sheet-${n}`))
+    await put(ids[2], teacher, ten)
+    const before = await lists()
+    const refused = await putFollowing(ids[1], teacher, link('Eleventh'))
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        message:
+          'One of the following classes would have more than ten materials, so nothing was added.',
+      },
+    ])
+    const stale = { id: ids[1], scope: 'following', version: 'x', materials: [link('New')] }
+    expect((await world.call(putMaterials, stale as never, teacher)).status).toBe(409)
+    expect(await lists()).toEqual(before)
+    // What each has already takes no room.
+    expect((await putFollowing(ids[1], teacher, ten[0]!)).status).toBe(200)
+    const other = await world.person('approved')
+    expect((await putFollowing(ids[1], other, link('New'))).status).toBe(403)
+  })
+
+  test('concurrent additions from several classes are all kept', async () => {
+    const { teacher, ids, lists } = await series()
+    const statuses = await Promise.all(
+      [ids[3], ids[1], ids[2], ids[1]].map(async (id, n) => {
+        const { version } = (await get(id, teacher)).body
+        const form = { id, scope: 'following', version, materials: [link(`N${n}`)] }
+        return (await world.call(putMaterials, form as never, teacher)).status
+      }),
+    )
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+    expect(statuses).toContain(200)
+    const kept = statuses.flatMap((status, n) => (status === 200 ? [`N${n}`] : []))
+    expect((await lists())[3]!.toSorted()).toEqual(kept)
+  })
 })
 
 test('a file is deleted after the last offering that references it (rule material-3)', async () => {

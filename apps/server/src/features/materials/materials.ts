@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { CallBody } from '@firstbell/contract/call'
-import { MATERIAL_LINK_SECONDS } from '@firstbell/contract/limits'
+import { MATERIAL_LINK_SECONDS, MAX_MATERIALS } from '@firstbell/contract/limits'
 import type { Material, putMaterials } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import {
+  lockScope,
   participationOf,
   requireOwner,
   requireParticipant,
@@ -33,14 +34,16 @@ const versionOf = (materials: readonly StoredMaterial[]): string =>
 
 /**
  * Replaces the materials of an instructor's offering. If the offering has ended, everyone booked gets a mail about
- * added materials (rules material-1, material-7, material-10).
- * @throws AppError not_found, gone, forbidden, invalid; conflict if the stored list has another version
+ * added materials (rules material-1, material-7, material-10). With the scope 'following', what the list adds is added
+ * to the later classes of the series, too (rule material-11).
+ * @throws AppError not_found, gone, forbidden, invalid; conflict if the stored list has another version, or one of the
+ * later classes no room
  */
 export async function replaceMaterials(
   db: Database,
   instructorId: string,
   offeringId: string,
-  { materials, version }: Pick<CallBody<typeof putMaterials>, 'materials' | 'version'>,
+  { materials, version, scope }: CallBody<typeof putMaterials>,
 ): Promise<void> {
   const next = materials.map(({ title, fileId, url }) => ({
     title,
@@ -49,6 +52,8 @@ export async function replaceMaterials(
     url: url ?? null,
   }))
   await db.transaction().execute(async (tx) => {
+    const [, ...laterIds] =
+      scope === 'following' ? await lockScope(tx, offeringId, scope) : [offeringId]
     // The lock serializes changes of the same materials.
     const { rows } = await sql<Participation & { ended: boolean; now: Date }>`
       select ${participationOf(instructorId)}, ends_at <= now() as ended, clock_timestamp() as now
@@ -63,10 +68,10 @@ export async function replaceMaterials(
     if (version !== undefined && version !== current)
       throw new AppError('conflict', messages.materialsChanged)
     await attachAndDetach(tx, instructorId, next, before)
+    const added = next.filter((material) => !before.some((known) => isSame(known, material)))
+    if (added.length > 0) await addToEach(tx, laterIds, added)
     const rowsToInsert = next.map((material, position) => {
-      const known = before.find(
-        ({ file_id, url }) => file_id === material.file_id && url === material.url,
-      )
+      const known = before.find((one) => isSame(one, material))
       // When a material was added whose mail has not been sent; null for materials that need no mail.
       const untold_since = known ? known.untold_since : ended ? now : null
       return { ...material, offering_id: offeringId, position, untold_since }
@@ -75,6 +80,39 @@ export async function replaceMaterials(
     if (rowsToInsert.some(({ untold_since }) => untold_since !== null))
       await scheduleMail(tx, offeringId)
   })
+}
+
+/** Returns whether two materials are the same file or link, whatever their titles. */
+const isSame = (
+  one: Pick<StoredMaterial, 'file_id' | 'url'>,
+  other: Pick<StoredMaterial, 'file_id' | 'url'>,
+): boolean => one.file_id === other.file_id && one.url === other.url
+
+/**
+ * Adds materials at the end of the lists of coming classes, except to those that have them. The caller has locked the
+ * classes and attached the files.
+ * @throws AppError conflict if a list would become too long
+ */
+async function addToEach(
+  tx: Tx,
+  offeringIds: readonly string[],
+  added: readonly StoredMaterial[],
+): Promise<void> {
+  if (offeringIds.length === 0) return
+  const stored = await tx
+    .selectFrom('material')
+    .select(['offering_id', 'position', 'file_id', 'url'])
+    .where('offering_id', 'in', offeringIds)
+    .execute()
+  const rows = offeringIds.flatMap((offering_id) => {
+    const list = stored.filter((material) => material.offering_id === offering_id)
+    const missing = added.filter((material) => !list.some((known) => isSame(known, material)))
+    if (list.length + missing.length > MAX_MATERIALS)
+      throw new AppError('conflict', messages.materialsFollowingFull)
+    const first = 1 + Math.max(-1, ...list.map(({ position }) => position))
+    return missing.map((material, index) => ({ ...material, offering_id, position: first + index }))
+  })
+  if (rows.length > 0) await tx.insertInto('material').values(rows).execute()
 }
 
 /** Attaches the new list's files and detaches the others, in the order in which all transactions lock files: by id. */

@@ -1,5 +1,5 @@
 import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
-import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import { bookingPath, teachPath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { languageOf, type InEveryLanguage, type Language } from '@firstbell/messages/languages'
@@ -266,8 +266,7 @@ export function bookingUrl({ id }: OfferingInMail, { pagesUrl }: MailSite): stri
   return pagesUrl + bookingPath(id)
 }
 
-/** Returns the URL of the page on which an instructor sees an offering of theirs. */
-export function taughtOfferingUrl({ kind, id }: OfferingInMail, { pagesUrl }: MailSite): string {
-  const tab = kind === 'class' ? 'myClasses' : 'myCourses'
-  return pagesUrl + profilePath({ section: 'instructor', tab, [kind]: id })
+/** Returns the URL of the page from which an instructor runs an offering of theirs. */
+export function taughtOfferingUrl({ id }: OfferingInMail, { pagesUrl }: MailSite): string {
+  return pagesUrl + teachPath(id)
 }

@@ -3,6 +3,7 @@ import * as calls from '@firstbell/contract/reviews'
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature.ts'
 import { audit } from '../audit/feature.ts'
+import { bookings } from '../bookings/feature.ts'
 import { instructors } from '../instructors/feature.ts'
 import { offeringDisplay } from '../offering-display/feature.ts'
 import { offerings } from '../offerings/feature.ts'
@@ -21,9 +22,9 @@ const REPORTS = { name: 'review-report', points: 30, minutes: 60 }
 /** Reviews by students, and the ratings of instructors (docs/product/reviews.md). */
 export const reviews = defineFeature({
   name: 'reviews',
-  needs: { audit, instructors, offeringDisplay, offerings, sessions },
+  needs: { audit, bookings, instructors, offeringDisplay, offerings, sessions },
   tables: ['review', 'review_report', 'review_request', 'instructor_rating'],
-  tablesOfOthers: { reads: ['booking', 'person'] },
+  tablesOfOthers: { reads: ['person'] },
   emails: reviewsEmails,
   callerGoneIfViolated: ['review_student_id_fkey', 'review_report_person_id_fkey'],
   personalData: [

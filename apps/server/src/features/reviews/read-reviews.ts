@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
+import { seriesIds } from '../bookings/bookings.ts'
 import { introduce, requirePage } from '../instructors/instructors.ts'
 import { cutAtWord, hasTakenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
@@ -106,8 +107,12 @@ function shortName(name: string): string {
 
 /** The calls whose responses do not depend on the caller, by name. */
 export const publicReviewCalls = (context: SessionsContext) => ({
-  getInstructorReviews: definePublicCall(getInstructorReviews, async (from, { id, page }) =>
-    orFromPrimary(from, context.db, (db) => readPage({ ...context, db }, id, page ?? 1)),
+  getInstructorReviews: definePublicCall(
+    getInstructorReviews,
+    async (from, { id, page, offering }) =>
+      orFromPrimary(from, context.db, (db) =>
+        readPage({ ...context, db }, id, page ?? 1, offering),
+      ),
   ),
   getIntroduction: definePublicCall(getIntroduction, async (from, { id }) => ({
     message: messages.ok,
@@ -121,22 +126,30 @@ export const publicReviewCalls = (context: SessionsContext) => ({
   })),
 })
 
-/** @throws AppError not_found, gone */
+/**
+ * @param offeringId limits the reviews to those of this offering and the other dates of its series
+ * @throws AppError not_found, gone
+ */
 async function readPage(
   context: SessionsContext,
   instructorId: string,
   page: number,
+  offeringId: string | undefined,
 ): Promise<CallOutput<typeof getInstructorReviews>> {
   const { db } = context
   await requirePage(db, instructorId)
+  const ofOffering =
+    offeringId === undefined ? sql`` : sql`and review.offering_id in (${seriesIds(offeringId)})`
   const [{ rows: sums }, { rows }] = await Promise.all([
     sql<{ stars: number[] | null; total: number }>`
       select count(*) as total, (
         select stars from instructor_rating where instructor_id = ${instructorId}) as stars
-      from review where instructor_id = ${instructorId} and hidden_at is null`.execute(db),
+      from review where instructor_id = ${instructorId} and hidden_at is null
+        ${ofOffering}`.execute(db),
     sql<ReviewRow>`${selectReviews(
       context,
       sql`where review.instructor_id = ${instructorId} and review.hidden_at is null
+        ${ofOffering}
         order by review.created_at desc, review.id
         limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}`,
     )}`.execute(db),

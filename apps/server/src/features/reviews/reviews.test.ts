@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { deleteAccount } from '@firstbell/contract/accounts'
-import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { getInstructor } from '@firstbell/contract/instructors'
-import { createClass, deleteClass, getAllClasses } from '@firstbell/contract/offerings'
+import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
 import {
   deleteReview,
@@ -248,6 +248,35 @@ describe('the list of an instructor', () => {
       [],
     )
     expect((await world.call(getInstructorReviews, { id: people[0]!.id })).status).toBe(404)
+  })
+
+  test('can be limited to an offering and the other dates of its series (rule review-13)', async () => {
+    const [ada, bo] = [await student('Ada'), await student('Bo')]
+    const one = await past(ada, bo)
+    const form = classForm(await world.picture(one.teacher), {
+      date: dayFromNow(7),
+      repeatWeekly: '2',
+    })
+    const { body } = await world.call(createClass, form, one.teacher)
+    const [first, second] = (body.classes as { _id: string }[]).map(({ _id }) => _id)
+    await world.call(bookClass, { classId: first! }, ada)
+    const moved = await world.call(updateClass, { ...form, classId: first!, ...over }, one.teacher)
+    expect(moved.status).toBe(201)
+    await sql`update offering set announced_start = null where id = ${first!}`.execute(world.db)
+    expect((await rate(one.id, bo, 2)).status).toBe(200)
+    expect((await rate(first!, ada, 5)).status).toBe(200)
+    const ratings = async (offering: string) => {
+      const answer = await world.call(getInstructorReviews, {
+        id: one.teacher.id,
+        offering,
+      } as never)
+      const { reviews, total, distribution } = answer.body
+      return [total, reviews.map(({ rating }: Review) => rating), distribution]
+    }
+    expect(await ratings(one.id)).toEqual([1, [2], [0, 1, 0, 0, 1]])
+    for (const date of [first!, second!])
+      expect(await ratings(date)).toEqual([1, [5], [0, 1, 0, 0, 1]])
+    expect(await ratings(randomUUID())).toEqual([0, [], [0, 1, 0, 0, 1]])
   })
 
   test('keeps the text of a deleted account but not its stars (rules review-5, review-8)', async () => {

@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import type { Attendee } from '@firstbell/contract/sessions'
+import type { Attendee, WaitingStudent } from '@firstbell/contract/sessions'
 import { zoneName } from '@firstbell/contract/time-zones'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
+import { viewUrl } from '../uploads/uploads.ts'
 import { attended, joinCounts, type SessionsContext } from './sessions.ts'
 
 /** Attendance: a join through the site counts, unless the instructor marks the student (rules session-6 to session-8). */
@@ -33,10 +34,18 @@ export async function listAttendance(
 ): Promise<Attendee[]> {
   const { started } = await readOwnOffering(db, instructorId, offeringId)
   const { rows } = await sql<
-    Omit<Attendee, 'bookedAt' | 'joinedAt'> & { booked_at: Date; joined_at: Date | null }
+    Omit<Attendee, 'profilePic' | 'bookedAt' | 'joinedAt' | 'otherDates'> & {
+      picture_id: string | null
+      booked_at: Date
+      joined_at: Date | null
+      /** Null without any. */
+      other_dates: number | null
+      others_attended: number
+    }
   >`
-    select person.id as "studentId", person.name, person.email, booking.booked_at, joined.joined_at,
-      case when ${started} then ${attended(config)} end as attended
+    select person.id as "studentId", person.name, person.email, person.picture_id, booking.booked_at,
+      joined.joined_at, case when ${started} then ${attended(config)} end as attended,
+      others.dates as other_dates, others.attended as others_attended
     from booking
       join offering on offering.id = booking.offering_id
       join person on person.id = booking.student_id
@@ -44,12 +53,61 @@ export async function listAttendance(
         select min(session_join.joined_at) as joined_at from session_join
         where ${joinCounts(config)}
       ) as joined on true
+      left join (
+        select booking.student_id, count(*)::int as dates,
+          (count(*) filter (where ${attended(config)}))::int as attended
+        from offering join booking on booking.offering_id = offering.id and booking.status = 'booked'
+        where offering.series_id = (select series_id from offering where id = ${offeringId})
+          and offering.id <> ${offeringId} and offering.ends_at <= now()
+          and offering.cancelled_at is null and offering.deleted_at is null
+        group by booking.student_id
+      ) as others on others.student_id = booking.student_id
     where booking.offering_id = ${offeringId} and booking.status = 'booked'
     order by booking.booked_at, booking.id`.execute(db)
-  return rows.map(({ booked_at: booked, joined_at: joined, ...attendee }) => ({
-    ...attendee,
-    bookedAt: booked.toISOString(),
-    joinedAt: joined?.toISOString() ?? null,
+  return rows.map(
+    ({
+      picture_id: picture,
+      booked_at: booked,
+      joined_at: joined,
+      other_dates: count,
+      others_attended: othersAttended,
+      ...attendee
+    }) => ({
+      ...attendee,
+      profilePic: picture === null ? '' : viewUrl(picture),
+      bookedAt: booked.toISOString(),
+      joinedAt: joined?.toISOString() ?? null,
+      ...(count !== null && { otherDates: { count, attended: othersAttended } }),
+    }),
+  )
+}
+
+/**
+ * Returns the students for whom a seat of an instructor's offering is held, then those who wait, in their order.
+ * @throws AppError not_found, gone, forbidden
+ */
+export async function listWaiting(
+  { db }: SessionsContext,
+  instructorId: string,
+  offeringId: string,
+): Promise<WaitingStudent[]> {
+  await readOwnOffering(db, instructorId, offeringId)
+  const { rows } = await sql<{
+    studentId: string
+    name: string
+    picture_id: string | null
+    created_at: Date
+    held_until: Date | null
+  }>`
+    select person.id as "studentId", person.name, person.picture_id, booking.created_at, booking.held_until
+    from booking join person on person.id = booking.student_id
+    where booking.offering_id = ${offeringId} and booking.status in ('held', 'waiting')
+    order by booking.held_until, booking.line_number, booking.id`.execute(db)
+  return rows.map(({ picture_id: picture, created_at: since, held_until: until, ...student }) => ({
+    ...student,
+    profilePic: picture === null ? '' : viewUrl(picture),
+    since: since.toISOString(),
+    ...(until && { heldUntil: until.toISOString() }),
   }))
 }
 

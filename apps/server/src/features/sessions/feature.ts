@@ -1,12 +1,13 @@
 import { joinSession } from '@firstbell/contract/sessions'
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
+import { uploads } from '../uploads/feature.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 
 export const sessions = defineFeature({
   name: 'sessions',
-  needs: { bookings },
+  needs: { bookings, uploads },
   tables: ['session_join'],
   // The instructor's marks of attendance are columns of the booking.
   tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['booking'] },

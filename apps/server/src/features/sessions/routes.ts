@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import { parameter } from '../../platform/http/openapi.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
-import { attendanceFile, listAttendance, markAttendance } from './attendance.ts'
+import { attendanceFile, listAttendance, listWaiting, markAttendance } from './attendance.ts'
 import { getSession, join, type SessionsContext } from './sessions.ts'
 
 /** Generous, because people who lose their connection rejoin repeatedly. */
@@ -28,6 +28,7 @@ export function sessionRoutes(
   route(calls.getAttendance, {}, async ({ params }, instructor) => ({
     message: messages.ok,
     students: await listAttendance(context, instructor.id, params.id),
+    waiting: await listWaiting(context, instructor.id, params.id),
   }))
 
   route(calls.setAttendance, { perPerson: marks }, async ({ params, body }, instructor) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { joinWaitlist } from '@firstbell/contract/bookings'
-import { deleteClass } from '@firstbell/contract/offerings'
+import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
+import { createClass, deleteClass } from '@firstbell/contract/offerings'
 import { updatePreferences } from '@firstbell/contract/preferences'
 import {
   getAttendance,
@@ -10,6 +10,7 @@ import {
 } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
 import { LINK, minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
 
@@ -194,6 +195,7 @@ describe('attendance (rules session-6, session-7)', () => {
         studentId: ada.id,
         name: 'Ada',
         email: ada.email,
+        profilePic: '',
         bookedAt: expect.any(String),
         joinedAt: first.joinedAt,
         attended: null,
@@ -291,6 +293,64 @@ test('another JOIN_EARLY_MINUTES keeps all joins', async () => {
   const now = await createWorld({ JOIN_EARLY_MINUTES: '0' }, { db, pool })
   const { body } = await now.call(getAttendance, { id: held.id }, held.teacher)
   expect(body.students[0].joinedAt).not.toBeNull()
+})
+
+test('attendance of a series has the other dates that are over, and the students who wait (rule session-11)', async () => {
+  const teacher = await world.person('approved')
+  const form = classForm(await world.picture(teacher), {
+    date: dayFromNow(7),
+    repeatWeekly: '4',
+    maxStudents: '2',
+  })
+  const { body } = await world.call(createClass, form, teacher)
+  const ids = (body.classes as { _id: string }[]).map(({ _id }) => _id)
+  const [first, second, third, fourth] = ids as [string, string, string, string]
+  const book = async (who: Person, ...classIds: string[]) => {
+    for (const classId of classIds)
+      expect((await world.call(bookClass, { classId }, who)).status).toBe(201)
+  }
+  const [ada, bo, cy, di] = await Promise.all(['Ada', 'Bo', 'Cy', 'Di'].map(student))
+  await book(ada!, first, second, third)
+  await book(bo!, second, third)
+  for (const who of [cy!, di!])
+    expect((await world.call(joinWaitlist, { id: third }, who)).status).toBe(201)
+  const listOf = async (id: string) => {
+    const answer = await world.call(getAttendance, { id }, teacher)
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  const othersOf = async (id: string) =>
+    (await listOf(id)).students.map(
+      ({ name, otherDates }: { name: string; otherDates?: object }) => [name, otherDates],
+    )
+  expect(await othersOf(third)).toEqual([
+    ['Ada', undefined],
+    ['Bo', undefined],
+  ])
+  for (const id of [first, second])
+    await sql`update offering set starts_at = starts_at - interval '30 days',
+      ends_at = ends_at - interval '30 days' where id = ${id}`.execute(world.db)
+  for (const id of [first, second])
+    await world.call(setAttendance, { id, studentId: ada!.id, attended: id === first }, teacher)
+  expect(await othersOf(third)).toEqual([
+    ['Ada', { count: 2, attended: 1 }],
+    ['Bo', { count: 1, attended: 0 }],
+  ])
+  // A date itself is not among its other dates.
+  expect(await othersOf(first)).toEqual([['Ada', { count: 1, attended: 0 }]])
+  const { waiting } = await listOf(third)
+  expect(waiting).toEqual([
+    { studentId: cy!.id, name: 'Cy', profilePic: '', since: expect.any(String) },
+    { studentId: di!.id, name: 'Di', profilePic: '', since: expect.any(String) },
+  ])
+  await world.call(cancelClassBooking, { id: third }, bo!)
+  const [offered, next] = (await listOf(third)).waiting
+  expect(offered).toMatchObject({ name: 'Cy', heldUntil: expect.any(String) })
+  expect(next).not.toHaveProperty('heldUntil')
+  // A deleted date no longer belongs to the series.
+  expect((await world.call(deleteClass, { id: first }, teacher)).status).toBe(201)
+  expect(await othersOf(third)).toEqual([['Ada', { count: 1, attended: 0 }]])
+  expect(await othersOf(fourth)).toEqual([])
 })
 
 describe('students.csv (rule session-8)', () => {

@@ -25,6 +25,16 @@ export const instructorsOnly: Guard = {
   runsOnLoginChange: true,
 }
 
+/** /teach: redirects to the login, and people who are no instructors to /unauthorized. */
+export const teachersOnly: Guard = {
+  redirect: ({ pathname, search }) => {
+    const { status, user } = currentLogin()
+    if (status !== 'in') return loginPath(pathname + search)
+    return user?.role.includes('instructor') ? undefined : '/unauthorized'
+  },
+  runsOnLoginChange: true,
+}
+
 /** /join, whose URL has no query: redirects to the login. */
 export const usersOnly: Guard = {
   redirect: ({ pathname }) => (currentLogin().status === 'in' ? undefined : loginPath(pathname)),

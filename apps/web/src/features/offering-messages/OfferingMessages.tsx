@@ -1,5 +1,6 @@
 import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call, endpoints, keys } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -16,22 +17,25 @@ export const messagesQuery = (id: string) =>
 /**
  * The instructor's messages to everyone booked, newest first (rule session-10).
  * @param withRecipients whether to say how many people each one went to
+ * @param aside shown at the end of the heading's row
  */
 export function OfferingMessages({
   offeringId,
   heading,
   empty,
   withRecipients = false,
+  aside,
 }: {
   offeringId: string
   heading: string
   empty: string
   withRecipients?: boolean
+  aside?: ReactNode
 }) {
   const written = useQuery(messagesQuery(offeringId))
   const moment = useMoment()
   return (
-    <Section title={heading}>
+    <Section title={heading} {...(aside !== undefined && { aside })}>
       <RequestState
         query={written}
         noteStale

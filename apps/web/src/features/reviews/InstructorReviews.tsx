@@ -13,6 +13,7 @@ import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { authorOf, reviewsQuery, useMyReviews } from './queries.ts'
 import { ReviewFromUrl } from './ReviewFromUrl.tsx'
 import { OwnReview, ReviewItem } from './ReviewItem.tsx'
@@ -29,7 +30,6 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
   const id = useId()
   const { region, heading } = useLastingFocus()
   const pages = usePages((page) => reviewsQuery(instructorId, page))
-  const { user } = useLogin()
   const mine = useMyReviews({ instructorId })
   const edited = useUrlDialog('review')
   const { reviews: ownReviews = [], open = [] } = mine.data ?? {}
@@ -63,11 +63,7 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
         rowsClassName="divide-y divide-line"
         renderRow={(review) =>
           ownReviews.some(({ _id }) => _id === review._id) ? null : (
-            <li key={review._id} className="py-5 first:pt-0">
-              <ReviewItem review={review} author={authorOf(review)}>
-                {user && <Actions review={review} owner={user._id === instructorId} />}
-              </ReviewItem>
-            </li>
+            <ReviewRow key={review._id} review={review} instructorId={instructorId} />
           )
         }
         scrollTarget={region}
@@ -75,6 +71,45 @@ export function InstructorReviews({ instructorId }: { instructorId: string }) {
       />
       <ReviewFromUrl />
     </section>
+  )
+}
+
+/** The reviews of an offering and the other dates of its series, newest first (rule screen-63). */
+export function OfferingReviews({
+  instructorId,
+  offeringId,
+}: {
+  instructorId: string
+  offeringId: string
+}) {
+  const { region, heading } = useLastingFocus()
+  const pages = usePages((page) => reviewsQuery(instructorId, page, offeringId))
+  return (
+    <Section title={m.reviews} region={region} heading={heading} className="scroll-mt-20 gap-5">
+      <PagedList
+        pages={pages}
+        noteStale
+        loading={<LoadingSkeleton rows={3} className="h-24" label={m.loading} />}
+        empty={<p className="text-muted">{m.none}</p>}
+        rowsClassName="divide-y divide-line"
+        renderRow={(review) => (
+          <ReviewRow key={review._id} review={review} instructorId={instructorId} />
+        )}
+        scrollTarget={region}
+        listName={m.pagesOfReviews}
+      />
+    </Section>
+  )
+}
+
+function ReviewRow({ review, instructorId }: { review: Review; instructorId: string }) {
+  const { user } = useLogin()
+  return (
+    <li className="py-5 first:pt-0">
+      <ReviewItem review={review} author={authorOf(review)}>
+        {user && <Actions review={review} owner={user._id === instructorId} />}
+      </ReviewItem>
+    </li>
   )
 }
 

@@ -11,14 +11,15 @@ export const authorOf = ({ author }: { author: string }): string =>
 /**
  * A page of the reviews of an instructor's offerings, newest first, with their distribution. The server renders it, so
  * the call needs `meta` (`CallOptions`); the other queries run in the browser only.
+ * @param offering id of the offering to whose reviews, and those of the other dates of its series, the list is limited
  */
-export const reviewsQuery = (instructorId: string, page: number) =>
+export const reviewsQuery = (instructorId: string, page: number, offering?: string) =>
   queryOptions({
-    queryKey: keys.reviews.page(instructorId, page),
+    queryKey: [...keys.reviews.page(instructorId, page), offering],
     queryFn: async ({ signal, meta }) => {
       const { reviews, ...answer } = await call(
         endpoints.getInstructorReviews,
-        { id: instructorId, page },
+        { id: instructorId, page, ...(offering !== undefined && { offering }) },
         { signal, meta },
       )
       return { ...answer, items: reviews }

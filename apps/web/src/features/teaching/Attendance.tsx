@@ -1,9 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
-import type { Attendee } from '@firstbell/contract/sessions'
+import type { Attendee, WaitingStudent } from '@firstbell/contract/sessions'
 import * as m from '@firstbell/messages/attendance'
+import { waitlist } from '@firstbell/messages/taught-dialog'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide'
+import type { ReactNode } from 'react'
 import { peopleOf } from '#entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
@@ -12,27 +14,28 @@ import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
 import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
-import { useMoment } from '#shared/time/useMoment.ts'
+import { useDay, useMoment } from '#shared/time/useMoment.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
+import { heldSeats } from './taught-offerings.ts'
 
 /** The refetch interval of the joins, from shortly before the first session to the end of the last one. */
 const REFETCH_MS = 15 * SECOND
 /** Students begin to arrive this long before the first session. */
 const ARRIVAL_MS = 30 * MINUTE
 
-const attendanceQuery = (id: string) =>
+export const attendanceQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.mine.all, 'attendance', id],
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.getAttendance, { id }, { signal })).students,
+    queryFn: ({ signal }) => call(endpoints.getAttendance, { id }, { signal }),
   })
 
 /**
- * The students of an offering: when they joined and, after the start, whether they attended, which the
- * instructor can set (rules session-6, session-7, screen-47). A course has one mark for each student, and the first
- * join of any of its sessions. Until the answer arrives and after a failure it shows the names from the offering.
+ * The students of an offering: since when they have booked, when they joined, which dates of the series they attended
+ * and, after the start, whether they attended this one, which the instructor can set (rules session-6, session-7,
+ * session-11, screen-47). Then those who wait for a seat. A course has one mark for each student, and the first join
+ * of any of its sessions. Until the answer arrives and after a failure it shows the names from the offering.
  */
 export function Attendance({ item }: { item: Offering }) {
   const now = useNow()
@@ -41,50 +44,53 @@ export function Attendance({ item }: { item: Offering }) {
   const arriving = progress !== 'ended' && now > Date.parse(item.startsAt) - ARRIVAL_MS
   const attendance = useQuery({
     ...attendanceQuery(item._id),
-    enabled: item.enrolledCount > 0,
+    enabled: item.enrolledCount > 0 || item.waitlistCount > 0 || heldSeats(item) > 0,
     refetchInterval: arriving && REFETCH_MS,
   })
-  const students = attendance.data
+  const students = attendance.data?.students
   const people: readonly (EnrolledPerson | Attendee)[] = students ?? peopleOf(item)
   const { shown, rows, moreButton } = useShownRows(people.length)
   return (
-    <Section
-      title={m.heading}
-      aside={
-        people.length > 0 && (
-          <DownloadButton path={`/offerings/${item._id}/students.csv`}>
-            {m.downloadList}
-          </DownloadButton>
-        )
-      }
-    >
-      {people.length === 0 ? (
-        <p className="text-muted">{m.nobodyBooked[kindOf(item)]}</p>
-      ) : (
-        <>
-          <p className="tabular text-muted">
-            {students ? summary(students, begun) : m.booked(people.length)}
-          </p>
-          <NotRefreshed
-            failed={attendance.isError}
-            onRetry={() => void attendance.refetch()}
-            retrying={attendance.isFetching}
-          />
-          <ul ref={rows} className="grid gap-x-6 gap-y-4">
-            {people.slice(0, shown).map((person, index) => (
-              <li
-                key={'studentId' in person ? person.studentId : index}
-                className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2"
-              >
-                <PersonBooked person={person} />
-                {begun && 'studentId' in person && <Mark item={item} student={person} />}
-              </li>
-            ))}
-          </ul>
-          {moreButton}
-        </>
-      )}
-    </Section>
+    <>
+      <Section
+        title={m.heading}
+        aside={
+          people.length > 0 && (
+            <DownloadButton path={`/offerings/${item._id}/students.csv`}>
+              {m.downloadList}
+            </DownloadButton>
+          )
+        }
+      >
+        {people.length === 0 ? (
+          <p className="text-muted">{m.nobodyBooked[kindOf(item)]}</p>
+        ) : (
+          <>
+            <p className="tabular text-muted">
+              {students ? summary(students, begun) : m.booked(people.length)}
+            </p>
+            <NotRefreshed
+              failed={attendance.isError}
+              onRetry={() => void attendance.refetch()}
+              retrying={attendance.isFetching}
+            />
+            <ul ref={rows} className="grid gap-y-1">
+              {people.slice(0, shown).map((person, index) => (
+                <li
+                  key={'studentId' in person ? person.studentId : index}
+                  className="flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:pb-2"
+                >
+                  <PersonBooked person={person} ended={progress === 'ended'} />
+                  {begun && 'studentId' in person && <Mark item={item} student={person} />}
+                </li>
+              ))}
+            </ul>
+            {moreButton}
+          </>
+        )}
+      </Section>
+      <Waiting students={attendance.data?.waiting ?? []} />
+    </>
   )
 }
 
@@ -103,28 +109,100 @@ function summary(students: readonly Attendee[], begun: boolean): string {
   return m.summary(students.length, attended, absent, open)
 }
 
-function PersonBooked({ person }: { person: EnrolledPerson | Attendee }) {
-  const moment = useMoment()
-  const joinedAt = 'joinedAt' in person ? person.joinedAt : null
+/** A face, a name, what is next to it, and a line of facts below. */
+function PersonRow({
+  name,
+  picture,
+  aside,
+  facts,
+}: {
+  name: string
+  picture: string
+  aside?: ReactNode
+  facts: ReactNode
+}) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={person.name} size="small" />
-      <div className="min-w-0">
-        <p className="truncate font-medium" dir="auto">
-          {person.name || m.nameMissing}
-        </p>
-        {person.email === '' ? (
-          <p className="truncate text-sm text-muted">{m.emailMissing}</p>
-        ) : (
-          <a href={`mailto:${person.email}`} className="link block truncate text-sm">
-            {person.email}
-          </a>
-        )}
-        {joinedAt !== null && (
-          <p className="tabular text-sm text-muted">{m.joinedAt(moment(joinedAt))}</p>
-        )}
+    <div className="flex min-w-0 grow items-center gap-3">
+      <Avatar name={name} src={picture} size="small" />
+      <div className="min-w-0 leading-snug">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <p className="min-w-0 font-medium" dir="auto">
+            {name || m.nameMissing}
+          </p>
+          {aside}
+        </div>
+        <p className="tabular text-sm text-muted empty:hidden">{facts}</p>
       </div>
     </div>
+  )
+}
+
+/** @param ended whether this date counts among those that the student attended */
+function PersonBooked({ person, ended }: { person: EnrolledPerson | Attendee; ended: boolean }) {
+  const moment = useMoment()
+  const day = useDay()
+  const attendee = 'studentId' in person ? person : undefined
+  const others = attendee?.otherDates
+  const attendedHere = ended && attendee !== undefined && markOf(attendee) === true
+  const facts = [
+    attendee && m.bookedOn(day(attendee.bookedAt)),
+    others &&
+      m.attendedDates(others.attended + (attendedHere ? 1 : 0), others.count + (ended ? 1 : 0)),
+    attendee && attendee.joinedAt !== null && m.joinedAt(moment(attendee.joinedAt)),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <PersonRow
+      name={person.name}
+      picture={attendee?.profilePic ?? ''}
+      aside={
+        person.email === '' ? (
+          <p className="text-sm text-muted">{m.emailMissing}</p>
+        ) : (
+          <a
+            href={`mailto:${person.email}`}
+            className="min-w-0 truncate text-sm text-muted underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {person.email}
+          </a>
+        )
+      }
+      facts={facts.map((fact, index) => (
+        <span key={fact}>
+          {index > 0 && ' · '}
+          <span>{fact}</span>
+        </span>
+      ))}
+    />
+  )
+}
+
+/** The students for whom a seat is held, and those who wait for one, in their order. */
+function Waiting({ students }: { students: readonly WaitingStudent[] }) {
+  const moment = useMoment()
+  const day = useDay()
+  const { shown, rows, moreButton } = useShownRows(students.length)
+  if (students.length === 0) return null
+  return (
+    <Section title={waitlist}>
+      <ul ref={rows} className="grid gap-y-1">
+        {students.slice(0, shown).map(({ studentId, name, profilePic, since, heldUntil }) => (
+          <li key={studentId} className="flex min-h-12 min-w-0 items-center">
+            <PersonRow
+              name={name}
+              picture={profilePic}
+              facts={
+                heldUntil === undefined ? (
+                  m.waitingSince(day(since))
+                ) : (
+                  <span className="text-amber">{m.heldUntil(moment(heldUntil))}</span>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {moreButton}
+    </Section>
   )
 }
 
@@ -148,8 +226,15 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
     onSuccess: async (_, attended) => {
       // The response of a running refetch may be older.
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (students) =>
-        students?.map((other) => (other.studentId === studentId ? { ...other, attended } : other)),
+      client.setQueryData(
+        queryKey,
+        (list) =>
+          list && {
+            ...list,
+            students: list.students.map((other) =>
+              other.studentId === studentId ? { ...other, attended } : other,
+            ),
+          },
       )
     },
     onError: () => client.invalidateQueries({ queryKey }),

@@ -6,6 +6,7 @@ import {
   type MaterialForm,
 } from '@firstbell/contract/materials'
 import { messages } from '@firstbell/contract/messages'
+import type { Scope } from '@firstbell/contract/series-scope'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/materials-editor'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -33,6 +34,7 @@ import { TextField } from '#shared/ui/Field.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
 import { UploadField, useUpload } from '#shared/uploads/UploadField.tsx'
+import { useScope } from './scope.tsx'
 
 type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 
@@ -49,14 +51,16 @@ export function MaterialsEditor({ item }: { item: Offering }) {
         noteStale
         loading={<MaterialsLoading />}
       >
-        {({ materials }) => <Editor id={item._id} list={materials} />}
+        {({ materials }) => <Editor item={item} list={materials} />}
       </RequestState>
     </Section>
   )
 }
 
-function Editor({ id, list }: { id: string; list: readonly Material[] }) {
-  const change = useChange(id)
+function Editor({ item, list }: { item: Offering; list: readonly Material[] }) {
+  const change = useChange(item._id)
+  // The following classes of a series get what is added, too; other changes are this class's alone (rule material-11).
+  const { scope, following, choice } = useScope(item)
   const [announcement, announce] = useState('')
   const [failure, setFailure] = useState<string>()
   const [dialog, setDialog] = useState<
@@ -73,20 +77,29 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
     document.getElementById(current.id)?.focus()
   })
 
-  const add = (material: MaterialForm) =>
-    change.mutateAsync((now) => [...now.map(toMaterialForm), material])
+  const add = async (material: MaterialForm) => {
+    await change.mutateAsync({
+      edit: (now) => [...now.map(toMaterialForm), material],
+      ...(following && { scope }),
+    })
+    const { title } = material
+    announce(following ? m.addedToFollowing(title, following.classes) : m.added(title))
+  }
   const move = (from: number, to: number, control: string) => {
     const [material, other] = [list[from], list[to]]
     if (!material || !other || change.isPending) return
     setFailure(undefined)
     focusNext.current = { id: control, before: list }
-    change.mutate((now) => swapped(now, material, other), {
-      onSuccess: () => announce(m.moved(material.title, to + 1, list.length)),
-      onError: (error) => {
-        focusNext.current = undefined
-        setFailure(messageOf(error, messages.notSaved))
+    change.mutate(
+      { edit: (now) => swapped(now, material, other) },
+      {
+        onSuccess: () => announce(m.moved(material.title, to + 1, list.length)),
+        onError: (error) => {
+          focusNext.current = undefined
+          setFailure(messageOf(error, messages.notSaved))
+        },
       },
-    })
+    )
   }
 
   return (
@@ -145,7 +158,15 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
         <p className="text-muted">{m.full(MAX_MATERIALS)}</p>
       ) : (
         <>
-          <AddFile add={add} onAdded={(title) => announce(m.added(title))} />
+          {choice && (
+            <div className="grid gap-2">
+              {choice}
+              <p role="status" className="text-sm text-muted empty:hidden">
+                {following && m.followingHint(following.classes)}
+              </p>
+            </div>
+          )}
+          <AddFile add={add} />
           <Button
             variant="secondary"
             icon={Link2}
@@ -156,7 +177,7 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           </Button>
         </>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" className={following ? 'text-sm font-medium empty:hidden' : 'sr-only'}>
         {announcement}
       </p>
       {dialog?.open === 'link' && <TitleDialog save={add} onClose={close} />}
@@ -164,12 +185,13 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
         <TitleDialog
           material={dialog.material}
           save={({ title }) =>
-            change.mutateAsync((now) =>
-              now.map((one) => ({
-                ...toMaterialForm(one),
-                ...(keyOf(one) === keyOf(dialog.material) && { title }),
-              })),
-            )
+            change.mutateAsync({
+              edit: (now) =>
+                now.map((one) => ({
+                  ...toMaterialForm(one),
+                  ...(keyOf(one) === keyOf(dialog.material) && { title }),
+                })),
+            })
           }
           onClose={close}
         />
@@ -182,9 +204,10 @@ function Editor({ id, list }: { id: string; list: readonly Material[] }) {
           workingLabel={m.removing}
           danger
           onConfirm={() =>
-            change.mutateAsync((now) =>
-              now.filter((one) => keyOf(one) !== keyOf(dialog.material)).map(toMaterialForm),
-            )
+            change.mutateAsync({
+              edit: (now) =>
+                now.filter((one) => keyOf(one) !== keyOf(dialog.material)).map(toMaterialForm),
+            })
           }
           failed={(error) => messageOf(error, messages.notSaved)}
           onClose={(removed) => {
@@ -221,10 +244,15 @@ function useChange(id: string) {
   const { queryKey } = query
   return useMutation({
     scope: { id: `materials ${id}` },
-    mutationFn: async (edit: Edit) => {
+    mutationFn: async ({ edit, scope }: { edit: Edit; scope?: Scope }) => {
       // A queued edit may run after its dialog was closed, when the cache no longer has the list.
       const { materials, version } = await client.ensureQueryData(query)
-      return call(endpoints.putMaterials, { id, materials: [...edit(materials)], version })
+      return call(endpoints.putMaterials, {
+        id,
+        materials: [...edit(materials)],
+        version,
+        ...(scope && { scope }),
+      })
     },
     onSuccess: async (answer) => {
       // The response of a running refetch may be older.
@@ -236,13 +264,7 @@ function useChange(id: string) {
 }
 
 /** Uploads a file as soon as it is chosen, with its name as title. */
-function AddFile({
-  add,
-  onAdded,
-}: {
-  add: (material: MaterialForm) => Promise<unknown>
-  onAdded: (title: string) => void
-}) {
+function AddFile({ add }: { add: (material: MaterialForm) => Promise<unknown> }) {
   const upload = useUpload('material')
   const [file, setFile] = useState<File | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -250,10 +272,8 @@ function AddFile({
     setFailure(undefined)
     try {
       const { id } = await upload.send(chosen)
-      const title = titleOf(chosen)
-      await add({ title, fileId: id })
+      await add({ title: titleOf(chosen), fileId: id })
       setFile(null)
-      onAdded(title)
     } catch (error) {
       if (error instanceof UploadError && error.reason === 'aborted') return setFile(null)
       return setFailure(

@@ -18,7 +18,7 @@ const openDialog = (given = item, calls: Stubs = {}) =>
     user: instructor,
     calls: {
       getInstructorClasses: { ...onePage(1), classes: [given] },
-      getAttendance: { message: '', students: [] },
+      getAttendance: { message: '', students: [], waiting: [] },
       getMaterials: { message: '', materials: [], version: '1' },
       getMessages: { message: '', messages: [] },
       ...calls,
@@ -29,6 +29,7 @@ const attendee = (name: string, joinedAt: string | null): Attendee => ({
   studentId: name,
   name,
   email: `${name}@example.com`,
+  profilePic: '',
   bookedAt: inDays(-1),
   joinedAt,
   attended: null,
@@ -38,7 +39,7 @@ test('attendance is set by keyboard, and a failure says so and shows the stored 
   const started = { ...item, startsAt: inDays(-0.01), endsAt: inDays(0.03) }
   const students = [attendee('ben', inDays(-0.01)), attendee('eve', null)]
   const { getByRole, stub, inputs } = await openDialog(started, {
-    getAttendance: { message: '', students },
+    getAttendance: { message: '', students, waiting: [] },
     setAttendance: noNetwork,
   })
   const list = getByRole('region', { name: 'Attendance' })

@@ -16,7 +16,7 @@ const classes: Stubs = { getInstructorClasses: { ...onePage(1), classes: [item] 
 const courses: Stubs = { getInstructorCourses: { ...onePage(1), courses: [course] } }
 
 const details: Stubs = {
-  getAttendance: { message: '', students: [] },
+  getAttendance: { message: '', students: [], waiting: [] },
   getMaterials: { message: '', materials: [], version: '1' },
   getMessages: { message: '', messages: [] },
 }

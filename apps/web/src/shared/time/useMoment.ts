@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDay,
   formatInstant,
+  formatOfferingTime,
   UNKNOWN_READER,
   wallClock,
   zoneName,
@@ -23,6 +24,14 @@ export function useInstant(): (at: string) => string {
   const { zone, ...style } = useReader() ?? UNKNOWN_READER
   const now = useNow()
   return (at) => formatInstant(Date.parse(at), zone, style, now)
+}
+
+/** Returns a function that formats the day of instants (ISO 8601) in the reader's time: '3 Mar', with its year if it is far. */
+export function useDay(): (at: string) => string {
+  const reader = useReader() ?? UNKNOWN_READER
+  const now = useNow()
+  return (at) =>
+    formatOfferingTime({ startsAt: at, endsAt: at, timezone: reader.zone }, reader, now).date
 }
 
 /** `useInstant` with year and zone, for printed documents. */

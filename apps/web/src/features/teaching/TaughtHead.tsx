@@ -1,0 +1,91 @@
+import * as common from '@firstbell/messages/common'
+import { copyLink as copyLinkLabel } from '@firstbell/messages/instructor-details'
+import { duplicate as duplicateLabel } from '@firstbell/messages/taught-dialog'
+import * as m from '@firstbell/messages/teach-page'
+import { addMeetingLink } from '@firstbell/messages/teaching'
+import { Copy, Link2, Pencil, Trash2 } from 'lucide'
+import { DayTile } from '#entities/offering/DayTile.tsx'
+import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
+import { useProgress } from '#entities/offering/local-time.tsx'
+import { SessionTime } from '#entities/offering/SessionTime.tsx'
+import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { copyLink } from '#shared/notices/copy-text.ts'
+import { inLanguage } from '#shared/routing/language-path.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { Menu } from '#shared/ui/Menu.tsx'
+import type { TaughtActions } from './taught-actions.tsx'
+import { TaughtSeats } from './TaughtSeats.tsx'
+
+/** The head of an own offering's page: day, title, time, seats, and the actions. */
+export function TaughtHead({
+  item,
+  actions: { edit, duplicate, remove },
+}: {
+  item: Offering
+  actions: Pick<TaughtActions, 'edit' | 'duplicate' | 'remove'>
+}) {
+  const ended = useProgress(item) === 'ended'
+  const series = isCourse(item) ? undefined : item.series
+  const publicPath = kinds[kindOf(item)].path(item._id)
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+      <div className="flex min-w-0 grow basis-96 items-start gap-4">
+        <DayTile span={item} past={ended} className="size-16" />
+        <div className="grid min-w-0 gap-1.5">
+          <h1 className="text-[2rem] leading-tight" dir="auto">
+            {item.title}
+          </h1>
+          <div>
+            {series && (
+              <span className="text-muted max-sm:block">
+                <span className="tabular">{m.dateOf(series.number, series.count)}</span>
+                <span className="max-sm:hidden"> · </span>
+              </span>
+            )}
+            <SessionTime item={item} />
+          </div>
+          <TaughtSeats item={item} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:grid sm:justify-items-end">
+        {item.meetingUrl === undefined && !ended ? (
+          <Button variant="secondary" icon={Link2} onClick={edit}>
+            {addMeetingLink}
+          </Button>
+        ) : (
+          <JoinAction item={item} owner />
+        )}
+        <div className="flex items-center gap-1">
+          <Button
+            variant="secondary"
+            icon={Link2}
+            onClick={() => void copyLink(window.location.origin + inLanguage(publicPath))}
+          >
+            {copyLinkLabel}
+          </Button>
+          <Menu
+            entries={[
+              {
+                label: common.edit,
+                icon: <Icon node={Pencil} className="size-4" />,
+                onSelect: edit,
+              },
+              {
+                label: duplicateLabel,
+                icon: <Icon node={Copy} className="size-4" />,
+                onSelect: duplicate,
+              },
+              {
+                label: common.delete_,
+                icon: <Icon node={Trash2} className="size-4" />,
+                danger: true,
+                onSelect: remove,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}

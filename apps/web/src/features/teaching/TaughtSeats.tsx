@@ -1,0 +1,27 @@
+import * as m from '@firstbell/messages/teaching'
+import type { Offering } from '#entities/offering/kinds.ts'
+import { SeatDots } from '#entities/offering/SeatDots.tsx'
+import { heldSeats } from './taught-offerings.ts'
+
+/** The seats of an own offering: dots, '7 of 8 booked', and those that are held and the people who wait. */
+export function TaughtSeats({ item }: { item: Offering }) {
+  const held = heldSeats(item)
+  const more = [
+    held > 0 && m.held(held),
+    item.waitlistCount > 0 && m.waiting(item.waitlistCount),
+  ].filter((text) => text !== false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SeatDots item={item} />
+      <p role="status" className="tabular font-medium">
+        <span>{m.bookedOf(item.enrolledCount, item.maxStudents)}</span>
+        {more.map((text) => (
+          <span key={text} className="font-normal text-muted">
+            {' · '}
+            <span>{text}</span>
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

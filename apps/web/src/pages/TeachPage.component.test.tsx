@@ -1,0 +1,251 @@
+import type { Material } from '@firstbell/contract/materials'
+import type { Attendee } from '@firstbell/contract/sessions'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '#test/accessible.ts'
+import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
+import { inDays, onePage, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
+import { instructor } from '#test/people.ts'
+import { render } from '#test/render.tsx'
+import TeachPage from './TeachPage.tsx'
+
+const series = sampleSeries(4)
+/** The second date of a series of four, the first of which is over. */
+const item = sampleClass({
+  ...series[1],
+  title: 'Bow hold',
+  maxStudents: 8,
+  enrolledCount: 7,
+  seatsLeft: 1,
+  waitlistCount: 1,
+  meetingUrl: 'https://meet.example.org/bow',
+})
+const dates = series.map(({ _id, startsAt, endsAt, timezone }, index) => ({
+  _id,
+  timezone,
+  startsAt: index === 0 ? inDays(-7) : startsAt,
+  endsAt: index === 0 ? inDays(-6.9) : endsAt,
+  seatsLeft: [4, 1, 0, 3][index]!,
+}))
+
+const attendee = (name: string, given: Partial<Attendee> = {}): Attendee => ({
+  studentId: name,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  profilePic: '',
+  bookedAt: inDays(-20),
+  joinedAt: null,
+  attended: null,
+  ...given,
+})
+
+const nextSession = (
+  of: { _id: string; title: string; endsAt: string },
+  kind: 'class' | 'course',
+) => ({
+  message: '',
+  offering: { _id: of._id, kind, title: of.title, timezone: 'UTC', owned: true },
+  session: { startsAt: inDays(7), endsAt: of.endsAt, opensAt: inDays(6.9) },
+  hasLink: true,
+  now: inDays(0),
+})
+
+const ofClass: Stubs = {
+  getNextSession: nextSession(item, 'class'),
+  getInstructorClasses: {
+    ...onePage(1),
+    classes: [item],
+    following: { classes: 3, students: 9, notified: 10 },
+  },
+  getClass: { message: '', class: item, series: { weekly: true, dates } },
+  getAttendance: {
+    message: '',
+    students: [attendee('Ben', { otherDates: { count: 3, attended: 2 } }), attendee('Eve')],
+    waiting: [
+      { studentId: 'Ida', name: 'Ida', profilePic: '', since: inDays(-2), heldUntil: inDays(0.1) },
+      { studentId: 'Tom', name: 'Tom', profilePic: '', since: inDays(-1) },
+    ],
+  },
+  getMaterials: { message: '', materials: [], version: '1' },
+  getMessages: { message: '', messages: [] },
+  getInstructorReviews: { ...onePage(0), reviews: [], distribution: [0, 0, 0, 0, 0] },
+}
+
+const openPage = (calls: Stubs, path = `/teach/${item._id}`) =>
+  render(<p>Elsewhere</p>, {
+    at: path,
+    user: instructor,
+    pages: [{ path: '/teach/:id', Component: TeachPage }],
+    calls,
+  })
+
+test('the page of a class begins with its date, seats and people, and the other dates of its series (rules screen-63, session-11)', async () => {
+  const { getByRole, getByText } = await openPage(ofClass)
+  await expect.element(getByRole('heading', { level: 1, name: 'Bow hold' })).toBeVisible()
+  await expect.element(getByText('Date 2 of 4')).toBeVisible()
+  await expect.element(getByText('7 of 8 booked')).toBeVisible()
+  await expect.element(getByText('1 waiting')).toBeVisible()
+  await expect.element(getByText(/^You can join from/)).toBeVisible()
+  expect(document.title).toContain('Bow hold')
+  const list = getByRole('tabpanel', { name: 'People' }).getByRole('region', { name: 'Attendance' })
+  await expect.element(list.getByText('attended 2 of 3')).toBeVisible()
+  await expect.element(list.getByText(/^Booked /).first()).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'ben@example.com' })).toBeVisible()
+  const waitlist = getByRole('region', { name: 'Waitlist' })
+  await expect.element(waitlist.getByText(/^A seat is held until/)).toBeVisible()
+  await expect.element(waitlist.getByText(/^Waiting since/)).toBeVisible()
+  const others = getByRole('navigation', { name: 'Other dates' }).getByRole('link')
+  expect(others.elements().map((link) => link.getAttribute('href'))).toEqual(
+    [0, 2, 3].map((index) => `/teach/${dates[index]!._id}`),
+  )
+  expect(
+    others.elements().map((link) => /Past|Full|3 seats left/.exec(link.textContent)?.[0]),
+  ).toEqual(['Past', 'Full', '3 seats left'])
+  await expectAccessible()
+})
+
+test('what a student attended of a series counts the shown date once it is over (rule session-11)', async () => {
+  const over = { ...item, startsAt: inDays(-1), endsAt: inDays(-0.9) }
+  const students = [
+    attendee('Ben', { attended: true, otherDates: { count: 3, attended: 2 } }),
+    attendee('Eve', { attended: false, otherDates: { count: 1, attended: 1 } }),
+  ]
+  const { getByText, getByRole, stub } = await openPage({
+    ...ofClass,
+    getInstructorClasses: { ...onePage(1), classes: [over] },
+    getAttendance: { message: '', students, waiting: [] },
+    setAttendance: { message: '' },
+  })
+  await expect.element(getByText('attended 3 of 4')).toBeVisible()
+  await expect.element(getByText('attended 1 of 2')).toBeVisible()
+  stub({ setAttendance: { message: '' } })
+  const eve = getByRole('group', { name: 'Attendance of Eve' })
+  eve.getByRole('radio', { name: 'Absent' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(getByText('attended 2 of 2')).toBeVisible()
+})
+
+test('tabs are in the URL, which a reload and the other dates keep (rule screen-63)', async () => {
+  const screen = await openPage(ofClass)
+  const { getByRole, getByText } = screen
+  await getByRole('tab', { name: 'Messages' }).click()
+  await expect.element(getByRole('region', { name: 'Sent messages' })).toBeVisible()
+  expect(window.location.search).toBe('?tab=messages')
+  await getByRole('button', { name: 'Message everyone' }).click()
+  await expect.element(getByRole('dialog', { name: 'Message everyone' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await getByRole('tab', { name: 'Reviews' }).click()
+  await expect.element(getByText('No reviews yet.')).toBeVisible()
+  expect(screen.inputs('getInstructorReviews').at(-1)).toMatchObject({ offering: item._id })
+  await getByRole('tab', { name: 'Settings' }).click()
+  await expect.element(getByText(item.description)).toBeVisible()
+  await expectAccessible()
+  await screen.reload()
+  await expect
+    .element(getByRole('tab', { name: 'Settings' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(getByRole('navigation', { name: 'Other dates' }).getByRole('link').first())
+    .toHaveAttribute('href', `/teach/${dates[0]!._id}?tab=settings`)
+})
+
+test('materials are added to a class or to the following ones, too (rules material-11, scope-1)', async () => {
+  let materials: Material[] = []
+  const { getByRole, getByText, inputs } = await openPage(
+    {
+      ...ofClass,
+      getMaterials: () => ({ message: '', materials, version: '1' }),
+      putMaterials: (given) => {
+        materials = given.materials.map(({ title, url }) => ({ title, url: url ?? '' }))
+        return { message: '', materials, version: '1' }
+      },
+    },
+    `/teach/${item._id}?tab=materials`,
+  )
+  const addLink = async (title: string) => {
+    await getByRole('button', { name: 'Add link' }).click()
+    const dialog = getByRole('dialog', { name: 'Add link' })
+    await dialog.getByLabelText('Title').fill(title)
+    await dialog.getByLabelText('Link').fill(`https://example.org/${title}`)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await addLink('Scales')
+  expect(inputs('putMaterials').at(-1)).not.toHaveProperty('scope')
+  await getByText('This and the following', { exact: true }).click()
+  await expect.element(getByText('What you add goes to these 3 classes.')).toBeVisible()
+  await addLink('Chords')
+  await expect.element(getByText('Chords is in these 3 classes now.')).toBeVisible()
+  expect(inputs('putMaterials').at(-1)).toMatchObject({ scope: 'following' })
+  // Everything else is a change of this class.
+  await getByRole('button', { name: 'Move up Chords' }).click()
+  await expect.poll(() => inputs('putMaterials').length).toBe(3)
+  expect(inputs('putMaterials').at(-1)).not.toHaveProperty('scope')
+  await expectAccessible()
+})
+
+test('the menu edits, duplicates and deletes, and a deleted class leads to the list (rule screen-63)', async () => {
+  const { getByRole } = await openPage({ ...ofClass, deleteClass: { message: '' } })
+  const menu = getByRole('button', { name: 'More options' })
+  await menu.click()
+  await getByRole('menuitem', { name: 'Edit' }).click()
+  await expect.element(getByRole('dialog', { name: 'Edit Class' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await menu.click()
+  await expect.element(getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await getByRole('menuitem', { name: 'Delete' }).click()
+  const confirm = getByRole('dialog', { name: 'Confirm Delete' })
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => window.location.pathname + window.location.search, { timeout: 8000 })
+    .toBe('/profile?section=instructor&tab=myClasses')
+})
+
+test('the page of a course has no other dates, and asks for a missing meeting link (rule screen-63)', async () => {
+  const course = sampleCourse({ title: 'Songs in a weekend' })
+  const { getByRole } = await openPage(
+    {
+      ...ofClass,
+      getNextSession: { ...nextSession(course, 'course'), hasLink: false },
+      getInstructorCourses: { ...onePage(1), courses: [course] },
+      getAttendance: { message: '', students: [], waiting: [] },
+    },
+    `/teach/${course._id}`,
+  )
+  await expect.element(getByRole('heading', { level: 1, name: course.title })).toBeVisible()
+  await expect.element(getByRole('navigation', { name: 'Other dates' })).not.toBeInTheDocument()
+  await getByRole('button', { name: 'Add a meeting link' }).click()
+  await expect.element(getByRole('dialog', { name: 'Edit Course' })).toBeVisible()
+})
+
+test.each([
+  ['does not exist', refusal(404, 'not_found'), 'Page Not Found'],
+  ['is another person’s', refusal(403, 'forbidden'), 'You do not teach this'],
+  [
+    'the person has only booked',
+    {
+      ...nextSession(item, 'class'),
+      offering: { ...nextSession(item, 'class').offering, owned: false },
+    },
+    'You do not teach this',
+  ],
+  ['is cancelled', refusal(410, 'gone', 'This class is cancelled.'), 'This class is cancelled.'],
+])('a class that %s says so (rule screen-63)', async (_, getNextSession, title) => {
+  const { getByRole } = await openPage({ getNextSession })
+  await expect.element(getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectAccessible()
+})
+
+test('a page that could not be loaded is loaded again on request (rule screen-63)', async () => {
+  const { getByRole, stub } = await openPage({ ...ofClass, getNextSession: noNetwork })
+  const again = getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  stub({ getNextSession: nextSession(item, 'class'), getInstructorClasses: noNetwork })
+  await again.click()
+  await expect.element(getByRole('alert')).toBeVisible()
+  stub(ofClass)
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByRole('heading', { level: 1, name: 'Bow hold' })).toBeVisible()
+})

@@ -1,0 +1,14 @@
+/** The page from which an instructor runs a class or course. */
+
+/** The link to it. Keys: the kind of offering. */
+export const manage = { class: 'إدارة الحصة', course: 'إدارة الدورة' }
+/** The number of a class among the dates of its series. */
+export const dateOf = (at: number, count: number) => `الموعد ${at} من ${count}`
+export const otherDates = 'المواعيد الأخرى'
+
+// Tabs
+export const people = 'الأشخاص'
+export const settings = 'الإعدادات'
+
+export const notYours = 'لستم مدرّس هذا العرض'
+export const notYoursText = 'لا يفتح هذه الصفحة إلا المدرّس.'
