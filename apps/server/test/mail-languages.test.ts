@@ -94,17 +94,19 @@ test('times, zones and prices have the format of the language and the reader’s
   const facts = (language: Language, locale: string | null) =>
     shown(language, locale).filter((line) => !line.includes('http'))
   expect(facts('de', 'de-AT')).toEqual([
-    '  Beginn: Di., 3. März 2026, 18:00, Ortszeit Berlin',
+    '  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin',
     '  Lehrkraft: Clara Schumann',
     '  Dauer: 3 Tage',
     '  Preis: 1.249,50\u00a0$',
   ])
   // The locale of a browser in another language does not count.
-  expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00, Ortszeit Berlin')
-  expect(facts('es', 'es-US')[0]).toBe('  Empieza: mar, 3 mar 2026, 6:00 p. m. hora de Berlin')
-  expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026, 18:00, heure de Berlin')
+  expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin')
+  expect(facts('es', 'es-US')[0]).toBe(
+    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m. hora de Berlin',
+  )
+  expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026 à 18:00, heure de Berlin')
   expect(facts('ar', null)).toEqual([
-    '  البداية: الثلاثاء، 3 مارس 2026، 6:00 م بتوقيت \u2068Berlin\u2069',
+    '  البداية: الثلاثاء، 3 مارس 2026، الساعة 6:00 م بتوقيت \u2068Berlin\u2069',
     '  المدرّس: \u2068Clara Schumann\u2069',
     '  المدة: 3 أيام',
     '  السعر: \u2068\u200f1,249.50\u00a0\u2068US$\u2069\u2069',
@@ -119,8 +121,8 @@ test('a complete mail in German', () => {
     offering: { ...guitar, title: 'Donaudampfschifffahrtsgesellschaftskapitänspatent' },
     session: { startsAt: guitar.startsAt, minutes: 90, place: 1 },
   })
-  expect(subject).toBe('Morgen um 18:00: Donaudampfschifffahrtsgesellschaftskapitänspatent')
-  expect(plain).toBe(`Deine Live-Stunde beginnt morgen um 18:00
+  expect(subject).toBe('Morgen um 18:00 Uhr: Donaudampfschifffahrtsgesellschaftskapitänspatent')
+  expect(plain).toBe(`Deine Live-Stunde beginnt morgen um 18:00 Uhr
 
 Hallo Ada,
 

@@ -32,7 +32,8 @@ describe.each(others)('%s is written as Node’s Intl writes it', (language) => 
         shown({ ...options, year: 'numeric' }, at(3, 1 + weekday)),
       )
       const time = { hour: 'numeric', minute: '2-digit', hour12: false } as const
-      expect(m.dayAndTime(day, m.clock('18:00', false))).toBe(
+      // 'Uhr', which Intl leaves out of short forms, belongs to a German time.
+      expect(m.dayAndTime(day, m.clock('18:00', false)).replace(' Uhr', '')).toBe(
         shown({ ...options, ...time }, at(3, 1 + weekday)),
       )
     }

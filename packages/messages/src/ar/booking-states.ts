@@ -32,15 +32,15 @@ export const seatFreeForFirst = 'يوجد مقعد شاغر لمن يحجزه أ
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
-export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى الساعة ${moment}.`
+export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى ${moment}.`
 export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
 export const decline = 'رفض'
 
 /** A seat that waits for its payment, until a moment. */
 export const seatHeld = 'مقعدكم محجوز مؤقتًا'
-export const payBy = (moment: string) => `الدفع قبل الساعة ${moment}`
+export const payBy = (moment: string) => `الدفع قبل ${moment}`
 export const heldUntil = (moment: string) =>
-  `مقعدكم محجوز مؤقتًا حتى الساعة ${moment}. يكتمل الحجز بعد الدفع.`
+  `مقعدكم محجوز مؤقتًا حتى ${moment}. يكتمل الحجز بعد الدفع.`
 export const giveUp = 'التنازل'
 
 export const seatBooked = 'مقعدكم محجوز'

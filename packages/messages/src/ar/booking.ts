@@ -12,7 +12,7 @@ export const seatBooked = 'مقعدكم محجوز.'
 export const heldUntilPaid = 'مقعدكم محجوز مؤقتًا لفترة قصيرة. يكتمل الحجز بعد الدفع.'
 export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${title}\u2069».`
 /** @param moment '18:15', with the day if it is another one */
-export const joinFrom = (moment: string) => `الانضمام ابتداءً من: ${moment}`
+export const joinFrom = (moment: string) => `الانضمام ابتداءً من ${moment}`
 export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'
 export const seeClass = 'عرض الحصة'
 export const seeCourse = 'عرض الدورة'

@@ -33,8 +33,9 @@ export const daysRange = (first: string, last: string): string => `${first} – 
 export const daysFrom = (days: string, time: string): string => `${days}، ابتداءً من ${time}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} من اليوم التالي`
-/** A moment within a sentence: 'تبدأ الساعة …', 'حتى …'. */
-export const timeOnDay = (time: string, day: string): string => `${time} يوم ${day}`
+/** A moment within a sentence: 'ابتداءً من …', 'حتى …'. @param day undefined for today */
+export const timeOnDay = (time: string, day?: string): string =>
+  day === undefined ? `الساعة ${time}` : `${day}، الساعة ${time}`
 export const today = 'اليوم'
 export const tomorrow = 'غدًا'
 export const yourTime = 'بتوقيتكم'

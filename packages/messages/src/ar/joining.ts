@@ -55,9 +55,9 @@ export const opensInMinutes = (count: number) =>
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) => `تغيّر الموعد. الموعد الآن: ${session}.`
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
-export const youCanJoin = (moment: string) => `يمكنكم الانضمام ابتداءً من الساعة ${moment}.`
+export const youCanJoin = (moment: string) => `يمكنكم الانضمام ابتداءً من ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
-  `يمكنكم وطلابَكم الانضمام ابتداءً من الساعة ${moment}.`
+  `يمكنكم أنتم وطلابكم الانضمام ابتداءً من ${moment}.`
 export const keepOpen = 'يُرجى إبقاء هذه الصفحة مفتوحة: ستنقلكم تلقائيًا إلى الاجتماع.'
 export const comeBack = 'يُرجى العودة حينها أو إبقاء هذه الصفحة مفتوحة.'
 

@@ -2,17 +2,17 @@
 import { number, plural } from './language.ts'
 
 export const todaySubject = (time: string, title: string): string =>
-  `البداية الساعة ${time}: \u2068${title}\u2069`
+  `اليوم الساعة ${time}: \u2068${title}\u2069`
 export const tomorrowSubject = (time: string, title: string): string =>
   `غدًا الساعة ${time}: \u2068${title}\u2069`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} الساعة ${time}: \u2068${title}\u2069`
+  `${day}، الساعة ${time}: \u2068${title}\u2069`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `تبدأ حصتكم الساعة ${time}`,
-  course: (time: string): string => `تبدأ دورتكم الساعة ${time}`,
-  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم الساعة ${time}`,
+  class: (time: string): string => `تبدأ حصتكم اليوم الساعة ${time}`,
+  course: (time: string): string => `تبدأ دورتكم اليوم الساعة ${time}`,
+  next: (time: string): string => `تبدأ الجلسة التالية من دورتكم اليوم الساعة ${time}`,
 }
 export const startsTomorrow = {
   class: (time: string): string => `تبدأ حصتكم غدًا الساعة ${time}`,
@@ -20,10 +20,10 @@ export const startsTomorrow = {
   next: (time: string): string => `تبدأ الجلسة التالية من دورتكم غدًا الساعة ${time}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `تبدأ حصتكم يوم ${day} الساعة ${time}`,
-  course: (day: string, time: string): string => `تبدأ دورتكم يوم ${day} الساعة ${time}`,
+  class: (day: string, time: string): string => `تبدأ حصتكم يوم ${day}، الساعة ${time}`,
+  course: (day: string, time: string): string => `تبدأ دورتكم يوم ${day}، الساعة ${time}`,
   next: (day: string, time: string): string =>
-    `تبدأ الجلسة التالية من دورتكم يوم ${day} الساعة ${time}`,
+    `تبدأ الجلسة التالية من دورتكم يوم ${day}، الساعة ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
@@ -36,7 +36,8 @@ export const youHaveSeat = {
 }
 export const join = 'انضمام'
 export const joinNote = 'يؤدي الزر إلى صفحة تتيح الدخول حالما تُفتح الجلسة.'
-export const cancelPaid = 'تعذّر الحضور؟ يبيّن الحجز في ملفكم الشخصي إن كان إلغاؤه يُستردّ ثمنه.'
+export const cancelPaid =
+  'لن تتمكنوا من الحضور؟ توضح صفحة الحجز في ملفكم الشخصي إن كان المبلغ يُستردّ عند الإلغاء.'
 export const cancelFree = {
   class: 'تعذّر الحضور؟ يمكن إلغاء الحجز من ملفكم الشخصي قبل بداية الحصة ليحصل شخص آخر على المقعد.',
   course:
@@ -73,8 +74,8 @@ export const studentsBooked = {
     }),
 }
 export const noLink = {
-  class: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الحصة.',
-  course: 'لا يوجد رابط اجتماع بعد، ومن دونه لا يستطيع أحد الانضمام. يمكن إضافته بتعديل الدورة.',
+  class: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الحصة.',
+  course: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الدورة.',
 }
 export const startClass = 'بدء الحصة'
 export const addLink = 'إضافة رابط اجتماع'

@@ -50,7 +50,7 @@ export const join = 'انضمام'
 /** The label of the instructor's join button. */
 export const start = 'بدء الحصة'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `يمكنكم الانضمام ابتداءً من: ${moment}`
+export const opensAt = (moment: string) => `يمكنكم الانضمام ابتداءً من ${moment}`
 export const addLink = 'إضافة رابط الاجتماع'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `إلى \u2068${title_}\u2069`

@@ -96,12 +96,12 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
   const dates = `${days.slice(0, -1).join('؛ ')}؛ ${days.at(-1)}`
   const count = number(days.length)
   return plural(days.length, {
-    zero: '',
-    one: `ينشئ حصة واحدة الساعة ${time} (${zone})، لها مقاعدها: ${dates}.`,
-    two: `ينشئ حصتين، كل منهما الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
-    few: `ينشئ ${count} حصص، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
-    many: `ينشئ ${count} حصة، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
-    other: `ينشئ ${count} حصة، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
+    zero: 'لن تُنشأ أي حصة.',
+    one: `ستُنشأ حصة واحدة الساعة ${time} (${zone})، لها مقاعدها: ${dates}.`,
+    two: `ستُنشأ حصتان، كل منهما الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
+    few: `ستُنشأ ${count} حصص، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
+    many: `ستُنشأ ${count} حصة، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
+    other: `ستُنشأ ${count} حصة، كل منها الساعة ${time} (${zone}) ولها مقاعدها: ${dates}.`,
   })
 }
 export const dayMinutes = (minutes: number) => `في اليوم ${number(minutes)} دقيقة.`

@@ -27,6 +27,6 @@ export const yesSignOut = 'نعم، تسجيل الخروج'
 export const calendarLink = 'رابط التقويم'
 export const calendarLinkAbout =
   'كل من يملك هذا العنوان يمكنه قراءة تقويمكم. يتجدد العنوان عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'
-export const calendarLinkMade = (moment: string) => `عنوان خاص، أُنشئ ${moment}`
+export const calendarLinkMade = (moment: string) => `عنوان خاص، أُنشئ: ${moment}`
 export const renew = 'تجديد'
 export const calendarLinkRenewed = 'العنوان جديد، وتجدونه في لوحة التحكم.'

@@ -27,7 +27,7 @@ export const summary = (count: number, attended: number, absent: number, open: n
 export const nameMissing = 'Name nicht verfügbar'
 export const emailMissing = 'E-Mail-Adresse nicht verfügbar'
 /** @param moment a time, and a day unless it is today */
-export const joinedAt = (moment: string) => `Beigetreten um ${moment}`
+export const joinedAt = (moment: string) => `Beigetreten: ${moment}`
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Gebucht am ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

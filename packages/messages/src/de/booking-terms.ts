@@ -4,7 +4,7 @@ export const fullRefund = 'Bis zum Beginn kostenlos stornierbar, mit voller Erst
 export const freeUntil = (moment: string) =>
   `Kostenlos stornierbar bis ${moment}; danach keine Erstattung`
 export const noRefund = (moment: string) =>
-  `Keine Erstattung bei Stornierung: sie war bis ${moment} kostenlos`
+  `Keine Erstattung bei Stornierung: Sie war bis ${moment} kostenlos`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>

@@ -2,6 +2,7 @@
 import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
+import { withUhr } from './moments.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = 'So. Mo. Di. Mi. Do. Fr. Sa.'.split(' ')
@@ -27,20 +28,21 @@ export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolea
   `${weekday === undefined ? '' : `${weekday}, `}${day}. ${month}${year === undefined ? '' : ` ${year}`}`
 
 /** @param day or 'today' */
-export const dayAndTime = (day: string, time: string): string => `${day}, ${time}`
+export const dayAndTime = (day: string, time: string): string => `${day}, ${withUhr(time)}`
 export const daysRange = (first: string, last: string): string => `${first}\u2009–\u2009${last}`
 /** @param days a day, or a range of days */
-export const daysFrom = (days: string, time: string): string => `${days}, ab ${time}`
+export const daysFrom = (days: string, time: string): string => `${days}, ab ${withUhr(time)}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} am nächsten Tag`
-/** A moment within a sentence: 'Beitritt ab …', 'Bis …'. */
-export const timeOnDay = (time: string, day: string): string => `${time} am ${day}`
+/** A moment within a sentence: 'Beitritt ab …', 'Bis …'. @param day undefined for today */
+export const timeOnDay = (time: string, day?: string): string =>
+  day === undefined ? withUhr(time) : dayAndTime(day, time)
 export const today = 'heute'
 export const tomorrow = 'morgen'
 export const yourTime = 'deine Zeit'
 export const zoneTime = (city: string): string => `Ortszeit ${city}`
 /** @param zone as `zoneTime` names it, or 'UTC' */
-export const inZone = (time: string, zone: string): string => `${time}, ${zone}`
+export const inZone = (time: string, zone: string): string => `${withUhr(time)}, ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(number, {

@@ -1,28 +1,33 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
 import { number, plural } from './language.ts'
+import { withUhr } from './moments.ts'
 
-export const todaySubject = (time: string, title: string): string => `Beginn um ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string =>
+  `Heute um ${withUhr(time)}: ${title}`
 export const tomorrowSubject = (time: string, title: string): string =>
-  `Morgen um ${time}: ${title}`
+  `Morgen um ${withUhr(time)}: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day}, ${time}: ${title}`
+  `${day}, ${withUhr(time)}: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Deine Live-Stunde beginnt um ${time}`,
-  course: (time: string): string => `Dein Kurs beginnt um ${time}`,
-  next: (time: string): string => `Der nächste Termin deines Kurses beginnt um ${time}`,
+  class: (time: string): string => `Deine Live-Stunde beginnt heute um ${withUhr(time)}`,
+  course: (time: string): string => `Dein Kurs beginnt heute um ${withUhr(time)}`,
+  next: (time: string): string =>
+    `Der nächste Termin deines Kurses beginnt heute um ${withUhr(time)}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Deine Live-Stunde beginnt morgen um ${time}`,
-  course: (time: string): string => `Dein Kurs beginnt morgen um ${time}`,
-  next: (time: string): string => `Der nächste Termin deines Kurses beginnt morgen um ${time}`,
+  class: (time: string): string => `Deine Live-Stunde beginnt morgen um ${withUhr(time)}`,
+  course: (time: string): string => `Dein Kurs beginnt morgen um ${withUhr(time)}`,
+  next: (time: string): string =>
+    `Der nächste Termin deines Kurses beginnt morgen um ${withUhr(time)}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Deine Live-Stunde beginnt am ${day} um ${time}`,
-  course: (day: string, time: string): string => `Dein Kurs beginnt am ${day} um ${time}`,
+  class: (day: string, time: string): string =>
+    `Deine Live-Stunde beginnt am ${day}, um ${withUhr(time)}`,
+  course: (day: string, time: string): string => `Dein Kurs beginnt am ${day}, um ${withUhr(time)}`,
   next: (day: string, time: string): string =>
-    `Der nächste Termin deines Kurses beginnt am ${day} um ${time}`,
+    `Der nächste Termin deines Kurses beginnt am ${day}, um ${withUhr(time)}`,
 }
 export const preview = (when: string): string => `${when}.`
 
@@ -68,9 +73,9 @@ export const studentsBooked = {
 }
 export const noLink = {
   class:
-    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite die Live-Stunde, um einen hinzuzufügen.',
+    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn bei der Live-Stunde hinzu.',
   course:
-    'Es gibt noch keinen Meeting-Link, ohne den niemand beitreten kann. Bearbeite den Kurs, um einen hinzuzufügen.',
+    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn beim Kurs hinzu.',
 }
 export const startClass = 'Live-Stunde starten'
 export const addLink = 'Meeting-Link hinzufügen'

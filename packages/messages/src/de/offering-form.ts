@@ -1,4 +1,6 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
+import { withUhr } from './moments.ts'
 
 /** The forms that create and change a class or a course. */
 
@@ -63,7 +65,9 @@ export const repeatHelp = (least: number, most: number) =>
   `Wie viele Live-Stunden, eine pro Woche: ${least} bis ${most}. Für eine einzige leer lassen.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
-  `Erstellt ${days.length} Live-Stunden, jede um ${time} (${zone}) und mit eigenen Plätzen: ${days.slice(0, -1).join('; ')} und ${days.at(-1)}.`
+  sentence(
+    `Es werden ${days.length} Live-Stunden mit eigenen Plätzen erstellt, jeweils um ${withUhr(time)} (${zone}): ${days.slice(0, -1).join('; ')} und ${days.at(-1)}`,
+  )
 export const dayMinutes = (minutes: number) => `Ein Tag hat ${number(minutes)} Minuten.`
 export const wholeDays = (minutes: number) =>
   `Die Dauer muss aus ganzen Tagen bestehen: ein Vielfaches von ${number(minutes)} Minuten`

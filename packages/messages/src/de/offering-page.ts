@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** The page of a class or course. */
@@ -53,9 +54,9 @@ export const whereOnline = (early: number) =>
     : 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
 export const dates = 'Termine'
 /** @param sessions '30 daily sessions of 60 minutes' */
-export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
+export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
 export const fromTo = (sessions: string, first: string, last: string) =>
-  `${sessions}, von ${first} bis ${last}.`
+  sentence(`${sessions}, von ${first} bis ${last}`)
 export const details = 'Details'
 export const moreFrom = (name: string) => `Mehr von ${name}`
 

@@ -26,6 +26,6 @@ export const yesSignOut = 'Ja, abmelden'
 export const calendarLink = 'Kalender-Link'
 export const calendarLinkAbout =
   'Wer diese Adresse hat, kann deinen Kalender lesen. Sie wird erneuert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
-export const calendarLinkMade = (moment: string) => `Private Adresse, erstellt ${moment}`
+export const calendarLinkMade = (moment: string) => `Private Adresse, erstellt: ${moment}`
 export const renew = 'Erneuern'
 export const calendarLinkRenewed = 'Die Adresse ist neu. Du findest sie in deiner Übersicht.'

@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** Two-step verification of the person's account. */
@@ -51,4 +52,4 @@ export const copyThem = 'Markiere die Codes und kopiere sie.'
 /** The head of the file. @param host of the site */
 export const codesFor = (host: string) => `Wiederherstellungscodes für ${host}`
 /** Its second line. @param date `YYYY-MM-DD` */
-export const codesMadeOn = (date: string) => `Erstellt am ${date}. Jeder gilt einmal.`
+export const codesMadeOn = (date: string) => `${sentence(`Erstellt am ${date}`)} Jeder gilt einmal.`

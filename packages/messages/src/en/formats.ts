@@ -27,15 +27,22 @@ export const day = ({ weekday, day, month, year }: DayParts, monthFirst: boolean
     .filter((part) => part !== undefined)
     .join(monthFirst ? ', ' : ' ')
 
-/** @param day or 'today' */
+/**
+ * @param day or 'today'
+ * @param time usually a range
+ */
 export const dayAndTime = (day: string, time: string): string => `${day}, ${time}`
 export const daysRange = (first: string, last: string): string => `${first} – ${last}`
 /** @param days a day, or a range of days */
 export const daysFrom = (days: string, time: string): string => `${days}, from ${time}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} next day`
-/** A moment within a sentence: 'You can join from …', 'Ends at …'. */
-export const timeOnDay = (time: string, day: string): string => dayAndTime(day, time)
+/**
+ * A moment within a sentence: 'You can join from …', 'Ends at …'.
+ * @param day undefined for today
+ */
+export const timeOnDay = (time: string, day?: string): string =>
+  day === undefined ? time : dayAndTime(day, time)
 export const today = 'today'
 export const tomorrow = 'tomorrow'
 export const yourTime = 'your time'

@@ -1,4 +1,5 @@
 import { number, plural } from './language.ts'
+import { withArticle } from './moments.ts'
 
 /** The students of an own class or course, and who attended. */
 
@@ -37,7 +38,7 @@ export const attendedDates = (visits: number, count: number) => `asistió a ${vi
 // Waiting students
 export const waitingSince = (day: string) => `En espera desde el ${day}`
 /** @param moment '18:20', with the day if it is another one */
-export const heldUntil = (moment: string) => `Plaza guardada hasta: ${moment}`
+export const heldUntil = (moment: string) => `Plaza guardada hasta ${withArticle(moment)}`
 
 // Choices
 export const attendanceOf = (name: string) => `Asistencia de ${name}`

@@ -1,9 +1,8 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
 
+import { sentence } from '../sentence.ts'
 import { number } from './language.ts'
-
-/** '1:20' is 'la 1:20', every other time 'las'. */
-const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+import { withArticle } from './moments.ts'
 
 export const bookThis = {
   class: 'Reserva esta clase',
@@ -36,15 +35,16 @@ export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve prime
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Te guardamos una plaza'
-export const offeredUntil = (moment: string) => `Tienes una plaza hasta ${at(moment)}.`
+export const offeredUntil = (moment: string) =>
+  sentence(`Tienes una plaza hasta ${withArticle(moment)}`)
 export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
 export const decline = 'Rechazar'
 
 /** A seat that waits for its payment, until a moment. */
 export const seatHeld = 'Tu plaza está reservada temporalmente'
-export const payBy = (moment: string) => `Paga hasta ${at(moment)}`
+export const payBy = (moment: string) => `Paga hasta ${withArticle(moment)}`
 export const heldUntil = (moment: string) =>
-  `Te guardamos la plaza hasta ${at(moment)}. Paga para reservarla.`
+  `${sentence(`Te guardamos la plaza hasta ${withArticle(moment)}`)} Paga para reservarla.`
 export const giveUp = 'Renunciar'
 
 export const seatBooked = 'Tu plaza está reservada'

@@ -1,5 +1,7 @@
 /** Cancellation terms (rules payment-7, payment-17). `moment` is a day and a time: 'Tue 24 Nov, 18:00'. */
 
+import { sentence } from '../sentence.ts'
+
 export const fullRefund = 'Cancelación gratuita hasta el comienzo, con reembolso completo'
 export const freeUntil = (moment: string) =>
   `Cancelación gratuita hasta el ${moment}; después, sin reembolso`
@@ -10,4 +12,4 @@ export const noRefund = (moment: string) =>
 export const moneyBack = (amount: string, moment: string) =>
   `Te devolvemos ${amount}. Cancelación gratuita hasta el ${moment}; después, sin reembolso.`
 export const noMoneyBack = (moment: string) =>
-  `La cancelación era gratuita hasta el ${moment}. Ahora ya no hay reembolso.`
+  `${sentence(`La cancelación era gratuita hasta el ${moment}`)} Ahora ya no hay reembolso.`

@@ -1,5 +1,7 @@
 /** Booking a seat, in dialogs and on cards. */
 
+import { withArticle } from './moments.ts'
+
 export const booking = 'Reservando...'
 export const joining = 'Uniéndote...'
 export const confirm = 'Confirmar'
@@ -12,7 +14,7 @@ export const seatBooked = 'Tu plaza está reservada.'
 export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 /** @param moment '18:15', with the day if it is another one */
-export const joinFrom = (moment: string) => `Entrada a partir de: ${moment}`
+export const joinFrom = (moment: string) => `Entrada desde ${withArticle(moment)}`
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
 export const seeClass = 'Ver la clase'

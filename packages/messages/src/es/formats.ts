@@ -2,6 +2,7 @@
 import { clocksOf, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
+import { withArticle } from './moments.ts'
 
 /** Starting with Sunday. */
 export const weekdays: readonly string[] = 'dom lun mar mié jue vie sáb'.split(' ')
@@ -32,11 +33,12 @@ export const dayAndTime = (day: string, time: string): string => `${day}, ${time
 export const daysRange = (first: string, last: string): string => `${first}\u2009–\u2009${last}`
 /** @param days a day, or a range of days */
 export const daysFrom = (days: string, time: string): string =>
-  time.startsWith('1:') ? `${days}, desde la ${time}` : `${days}, desde las ${time}`
+  `${days}, desde ${withArticle(time)}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} del día siguiente`
-/** A moment within a sentence: 'Abre a las …', 'Hasta las …'. */
-export const timeOnDay = (time: string, day: string): string => `${time} del ${day}`
+/** A moment, which `withArticle` puts behind a preposition. @param day undefined for today */
+export const timeOnDay = (time: string, day?: string): string =>
+  day === undefined ? time : `${day}, a ${withArticle(time)}`
 export const today = 'hoy'
 export const tomorrow = 'mañana'
 export const yourTime = 'tu hora local'

@@ -1,9 +1,8 @@
 /** Waiting for a session, and joining it (rule screen-45). */
 
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
-
-/** '1:20' is 'la 1:20', every other time 'las'. */
-const at = (moment: string) => (moment.startsWith('1:') ? `la ${moment}` : `las ${moment}`)
+import { withArticle } from './moments.ts'
 
 export const join = 'Entrar'
 /** The page's title. */
@@ -44,11 +43,12 @@ export const opensInMinutes = (count: number) =>
   })
 
 /** @param session 'today, 18:00–19:30' */
-export const timeChanged = (session: string) => `El horario ha cambiado. Ahora es: ${session}.`
+export const timeChanged = (session: string) =>
+  sentence(`El horario ha cambiado. Ahora es: ${session}`)
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
-export const youCanJoin = (moment: string) => `Puedes entrar desde ${at(moment)}.`
+export const youCanJoin = (moment: string) => sentence(`Puedes entrar desde ${withArticle(moment)}`)
 export const youAndStudentsCanJoin = (moment: string) =>
-  `Entrada para ti y tus estudiantes: desde ${at(moment)}.`
+  sentence(`Entrada para ti y tus estudiantes desde ${withArticle(moment)}`)
 export const keepOpen = 'Deja esta página abierta: te llevará a la reunión por sí sola.'
 export const comeBack = 'Vuelve entonces o deja esta página abierta.'
 

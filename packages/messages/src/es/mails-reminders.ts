@@ -1,27 +1,34 @@
 /** Reminders, and mails that ask for reviews. `day` is a day as `formats` writes it, `time` a time of day. */
 import { number, plural } from './language.ts'
+import { withArticle } from './moments.ts'
 
-export const todaySubject = (time: string, title: string): string => `Hoy, ${time}: ${title}`
-export const tomorrowSubject = (time: string, title: string): string => `Mañana, ${time}: ${title}`
+export const todaySubject = (time: string, title: string): string =>
+  `Hoy a ${withArticle(time)}: ${title}`
+export const tomorrowSubject = (time: string, title: string): string =>
+  `Mañana a ${withArticle(time)}: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day}, ${time}: ${title}`
+  `${day}, a ${withArticle(time)}: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Tu clase empieza hoy, ${time}`,
-  course: (time: string): string => `Tu curso empieza hoy, ${time}`,
-  next: (time: string): string => `La próxima sesión de tu curso empieza hoy, ${time}`,
+  class: (time: string): string => `Tu clase empieza hoy a ${withArticle(time)}`,
+  course: (time: string): string => `Tu curso empieza hoy a ${withArticle(time)}`,
+  next: (time: string): string =>
+    `La próxima sesión de tu curso empieza hoy a ${withArticle(time)}`,
 }
 export const startsTomorrow = {
-  class: (time: string): string => `Tu clase empieza mañana, ${time}`,
-  course: (time: string): string => `Tu curso empieza mañana, ${time}`,
-  next: (time: string): string => `La próxima sesión de tu curso empieza mañana, ${time}`,
+  class: (time: string): string => `Tu clase empieza mañana a ${withArticle(time)}`,
+  course: (time: string): string => `Tu curso empieza mañana a ${withArticle(time)}`,
+  next: (time: string): string =>
+    `La próxima sesión de tu curso empieza mañana a ${withArticle(time)}`,
 }
 export const startsOn = {
-  class: (day: string, time: string): string => `Tu clase empieza el ${day}, ${time}`,
-  course: (day: string, time: string): string => `Tu curso empieza el ${day}, ${time}`,
+  class: (day: string, time: string): string =>
+    `Tu clase empieza el ${day}, a ${withArticle(time)}`,
+  course: (day: string, time: string): string =>
+    `Tu curso empieza el ${day}, a ${withArticle(time)}`,
   next: (day: string, time: string): string =>
-    `La próxima sesión de tu curso empieza el ${day}, ${time}`,
+    `La próxima sesión de tu curso empieza el ${day}, a ${withArticle(time)}`,
 }
 export const preview = (when: string): string => `${when}.`
 

@@ -1,4 +1,5 @@
 import { number, plural } from './language.ts'
+import { withArticle } from './moments.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
@@ -44,7 +45,7 @@ export const join = 'Entrar'
 /** The label of the instructor's join button. */
 export const start = 'Empezar la clase'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Puedes entrar a partir de: ${moment}`
+export const opensAt = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`
 export const addLink = 'Añadir un enlace de reunión'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `a «${title_}»`

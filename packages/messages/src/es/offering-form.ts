@@ -65,7 +65,7 @@ export const repeatHelp = (least: number, most: number) =>
   `Cuántas clases, una por semana: de ${least} a ${most}. Déjalo vacío para una sola clase.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
-  `Crea ${days.length} clases, cada una a la misma hora (${time}, ${zone}) y con sus propias plazas: ${days.slice(0, -1).join('; ')} y ${days.at(-1)}.`
+  `Se crearán ${days.length} clases, cada una a la misma hora (${time}, ${zone}) y con sus propias plazas: ${days.slice(0, -1).join('; ')} y ${days.at(-1)}.`
 export const dayMinutes = (minutes: number) => `Un día tiene ${number(minutes)} minutos.`
 export const wholeDays = (minutes: number) =>
   `La duración debe ser de días completos: un múltiplo de ${number(minutes)} minutos`

@@ -26,6 +26,6 @@ export const yesSignOut = 'Sí, cerrar'
 export const calendarLink = 'Enlace del calendario'
 export const calendarLinkAbout =
   'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás sitios.'
-export const calendarLinkMade = (moment: string) => `Dirección privada, creada ${moment}`
+export const calendarLinkMade = (moment: string) => `Dirección privada, creada: ${moment}`
 export const renew = 'Renovar'
 export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tu Panel.'

@@ -1,4 +1,5 @@
 import { number, plural } from './language.ts'
+import { at, until } from './moments.ts'
 
 /** The students of an own class or course, and who attended. */
 
@@ -21,14 +22,14 @@ export const markLater = (count: number) =>
   `${studentsBooked(count)}. Vous pourrez noter les présences dès le début.`
 /** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
-  `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} a rejoint`, many: `${number(joined)} ont rejoint`, other: `${number(joined)} ont rejoint` })}. Vous pourrez noter les présences dès le début.`
+  `${studentsBooked(count)}, ${plural(joined, { one: `${number(joined)} est déjà en ligne`, many: `${number(joined)} sont déjà en ligne`, other: `${number(joined)} sont déjà en ligne` })}. Vous pourrez noter les présences dès le début.`
 /** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}. Présences\u00A0: ${attended}, absences\u00A0: ${absent}, non renseigné\u00A0: ${open}.`
 export const nameMissing = 'Nom non disponible'
 export const emailMissing = 'Adresse e-mail non disponible'
 /** @param moment a time, and a day unless it is today */
-export const joinedAt = (moment: string) => `A rejoint à ${moment}`
+export const joinedAt = (moment: string) => `Arrivée ${at(moment)}`
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Réservé le ${day}`
 /** Among the dates of a series that are over and that the student had booked. */
@@ -38,7 +39,7 @@ export const attendedDates = (visits: number, count: number) =>
 // Waiting students
 export const waitingSince = (day: string) => `En attente depuis le ${day}`
 /** @param moment '18:20', with the day if it is another one */
-export const heldUntil = (moment: string) => `Place retenue jusqu’à ${moment}`
+export const heldUntil = (moment: string) => `Place retenue ${until(moment)}`
 
 // Choices
 export const attendanceOf = (name: string) => `Présence de ${name}`

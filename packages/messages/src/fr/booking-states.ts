@@ -1,6 +1,7 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
 
 import { number } from './language.ts'
+import { before, until } from './moments.ts'
 
 export const bookThis = {
   class: 'Réserver ce cours',
@@ -33,15 +34,15 @@ export const seatFreeForFirst = 'Une place est libre, pour la première personne
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Une place est retenue pour vous'
-export const offeredUntil = (moment: string) => `Place retenue pour vous jusqu’à ${moment}.`
+export const offeredUntil = (moment: string) => `Place retenue pour vous ${until(moment)}.`
 export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
 export const decline = 'Refuser'
 
 /** A seat that waits for its payment, until a moment. */
 export const seatHeld = 'Votre place est retenue'
-export const payBy = (moment: string) => `Payer avant ${moment}`
+export const payBy = (moment: string) => `Payer ${before(moment)}`
 export const heldUntil = (moment: string) =>
-  `Votre place est retenue jusqu’à ${moment}. Payez pour la réserver.`
+  `Votre place est retenue ${until(moment)}. Payez pour la réserver.`
 export const giveUp = 'Renoncer'
 
 export const seatBooked = 'Votre place est réservée'

@@ -1,5 +1,7 @@
 /** Booking a seat, in dialogs and on cards. */
 
+import { from } from './moments.ts'
+
 export const booking = 'Réservation...'
 export const joining = 'Inscription...'
 export const confirm = 'Confirmer'
@@ -12,7 +14,7 @@ export const seatBooked = 'Votre place est réservée.'
 export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
 export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
 /** @param moment '18:15', with the day if it is another one */
-export const joinFrom = (moment: string) => `Accès à partir de ${moment}`
+export const joinFrom = (moment: string) => `Accès ${from(moment)}`
 export const termsChanged =
   'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'
 export const seeClass = 'Voir le cours'

@@ -30,8 +30,9 @@ export const daysRange = (first: string, last: string): string => `${first}\u200
 export const daysFrom = (days: string, time: string): string => `${days}, à partir de ${time}`
 /** @param hours a range that ends on the day after */
 export const nextDay = (hours: string): string => `${hours} le lendemain`
-/** A moment within a sentence: 'Ouvre à …', 'Jusqu’à …'. */
-export const timeOnDay = (time: string, day: string): string => `${time} le ${day}`
+/** A moment, which the functions of moments.ts put behind a preposition. @param day undefined for today */
+export const timeOnDay = (time: string, day?: string): string =>
+  day === undefined ? time : `${day} à ${time}`
 export const today = 'aujourd’hui'
 export const tomorrow = 'demain'
 export const yourTime = 'votre heure'

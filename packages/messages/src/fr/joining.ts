@@ -1,6 +1,7 @@
 /** Waiting for a session, and joining it (rule screen-45). */
 
 import { number, plural } from './language.ts'
+import { from } from './moments.ts'
 
 export const join = 'Rejoindre'
 /** The page's title. */
@@ -45,10 +46,9 @@ export const opensInMinutes = (count: number) =>
 export const timeChanged = (session: string) =>
   `L’horaire a changé. C’est maintenant\u00a0: ${session}.`
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
-export const youCanJoin = (moment: string) =>
-  `Vous pourrez rejoindre la séance à partir de ${moment}.`
+export const youCanJoin = (moment: string) => `Vous pourrez rejoindre la séance ${from(moment)}.`
 export const youAndStudentsCanJoin = (moment: string) =>
-  `Vous et vos élèves pourrez rejoindre la séance à partir de ${moment}.`
+  `Vos élèves et vous pourrez rejoindre la séance ${from(moment)}.`
 export const keepOpen =
   'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la réunion.'
 export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'

@@ -2,7 +2,7 @@
 import { number, plural } from './language.ts'
 
 export const todaySubject = (time: string, title: string): string =>
-  `Début à ${time}\u00a0: ${title}`
+  `Aujourd’hui à ${time}\u00a0: ${title}`
 export const tomorrowSubject = (time: string, title: string): string =>
   `Demain à ${time}\u00a0: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
@@ -10,9 +10,10 @@ export const daySubject = (day: string, time: string, title: string): string =>
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
-  class: (time: string): string => `Votre cours commence à ${time}`,
-  course: (time: string): string => `Votre formation commence à ${time}`,
-  next: (time: string): string => `La prochaine séance de votre formation commence à ${time}`,
+  class: (time: string): string => `Votre cours commence aujourd’hui à ${time}`,
+  course: (time: string): string => `Votre formation commence aujourd’hui à ${time}`,
+  next: (time: string): string =>
+    `La prochaine séance de votre formation commence aujourd’hui à ${time}`,
 }
 export const startsTomorrow = {
   class: (time: string): string => `Votre cours commence demain à ${time}`,
@@ -71,9 +72,9 @@ export const studentsBooked = {
 }
 export const noLink = {
   class:
-    'Il n’y a pas encore de lien de réunion, sans lequel personne ne peut entrer. Modifiez le cours pour en ajouter un.',
+    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
   course:
-    'Il n’y a pas encore de lien de réunion, sans lequel personne ne peut entrer. Modifiez la formation pour en ajouter un.',
+    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
 }
 export const startClass = 'Démarrer le cours'
 export const addLink = 'Ajouter un lien de réunion'

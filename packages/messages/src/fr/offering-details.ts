@@ -1,4 +1,5 @@
 import { number, plural } from './language.ts'
+import { from } from './moments.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
@@ -44,7 +45,7 @@ export const join = 'Rejoindre'
 /** The label of the instructor's join button. */
 export const start = 'Démarrer le cours'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Accès à partir de ${moment}`
+export const opensAt = (moment: string) => `Accès ${from(moment)}`
 export const addLink = 'Ajouter un lien de réunion'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `à «\u00a0${title_}\u00a0»`

@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** The forms that create and change a class or a course. */
@@ -65,7 +66,9 @@ export const repeatHelp = (least: number, most: number) =>
   `Combien de cours, un par semaine\u00A0: de ${least} à ${most}. Laissez vide pour un seul.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
-  `Crée ${days.length} cours, chacun à ${time} (${zone}) et avec ses propres places\u00A0: ${days.slice(0, -1).join(', ')} et ${days.at(-1)}.`
+  sentence(
+    `${days.length} cours seront créés, chacun à ${time} (${zone}) et avec ses propres places\u00A0: ${days.slice(0, -1).join(', ')} et ${days.at(-1)}`,
+  )
 export const dayMinutes = (minutes: number) => `Un jour compte ${number(minutes)} minutes.`
 export const wholeDays = (minutes: number) =>
   `La durée doit être en jours entiers\u00A0: un multiple de ${number(minutes)} minutes`
@@ -76,7 +79,7 @@ export const sessionLengthHelp = 'Une séance par jour, à l’heure indiquée c
 export const where = 'Où'
 export const meetingLink = 'Lien de réunion (facultatif)'
 export const meetingLinkHelp =
-  'Le lieu en ligne\u00A0: Zoom, Meet, Jitsi… Seuls les élèves qui ont réservé le reçoivent, au moment de rejoindre. Vous pourrez l’ajouter plus tard.'
+  'Le lieu en ligne\u00A0: Zoom, Meet, Jitsi… Seuls les élèves qui ont réservé le reçoivent, au moment de se connecter. Vous pourrez l’ajouter plus tard.'
 
 // Who
 export const who = 'Qui'

@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** The page of a class or course. */
@@ -60,9 +61,9 @@ export const whereOnline = (early: number) =>
     : 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
-export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
+export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
 export const fromTo = (sessions: string, first: string, last: string) =>
-  `${sessions}, du ${first} au ${last}.`
+  sentence(`${sessions}, du ${first} au ${last}`)
 export const details = 'Détails'
 export const moreFrom = (name: string) => `Autres offres de ${name}`
 

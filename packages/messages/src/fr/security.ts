@@ -1,5 +1,7 @@
 /** The page about the security of an account, and where the person is signed in. */
 
+import { at } from './moments.ts'
+
 export const title = 'Sécurité'
 export const about = 'Comment vous vous connectez, et où vous êtes connecté.'
 
@@ -26,7 +28,7 @@ export const yesSignOut = 'Oui, déconnecter'
 export const calendarLink = 'Lien du calendrier'
 export const calendarLinkAbout =
   'Quiconque a cette adresse peut lire votre calendrier. Elle est renouvelée quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
-export const calendarLinkMade = (moment: string) => `Adresse privée, créée ${moment}`
+export const calendarLinkMade = (moment: string) => `Adresse privée, créée ${at(moment)}`
 export const renew = 'Renouveler'
 export const calendarLinkRenewed =
   'L’adresse est nouvelle. Vous la trouverez dans votre Tableau de bord.'

@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** Two-step verification of the person's account. */
@@ -52,4 +53,5 @@ export const copyThem = 'Sélectionnez les codes et copiez-les.'
 /** The head of the file. @param host of the site */
 export const codesFor = (host: string) => `Codes de récupération pour ${host}`
 /** Its second line. @param date `YYYY-MM-DD` */
-export const codesMadeOn = (date: string) => `Créés le ${date}. Chacun ne sert qu’une fois.`
+export const codesMadeOn = (date: string) =>
+  `${sentence(`Créés le ${date}`)} Chacun ne sert qu’une fois.`

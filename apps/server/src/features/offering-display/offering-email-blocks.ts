@@ -117,7 +117,7 @@ function formatSpan(
 ): string {
   const m = formats[languageOf(reader.language)]
   const start = wallClock(startsAt, reader)
-  if (kind === 'course') return m.dayAndTime(start.day, start.time)
+  if (kind === 'course') return m.timeOnDay(start.time, start.day)
   const end = wallClock(new Date(startsAt.getTime() + duration * 60_000), reader)
   return end.day === start.day
     ? m.dayAndTime(start.day, m.clockRange(start.hhmm, end.hhmm, start.hour12))

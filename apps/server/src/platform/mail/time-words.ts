@@ -87,7 +87,7 @@ const WEEKDAYS: readonly string[] = formats.en.weekdays
 export function instantWords(instant: Date, reader: KnownClock): string {
   const { day, time } = wallClock(instant, reader)
   const language = languageOf(reader.language)
-  return inZone(formats[language].dayAndTime(day, time), reader.zone, language)
+  return inZone(formats[language].timeOnDay(time, day), reader.zone, language)
 }
 
 /** Appends the name of the zone to a time: `18:20 Berlin time`. */

@@ -21,9 +21,8 @@ export function formatMoment(at: string, reader: Reader = UNKNOWN_READER, now: n
   const clock = wallClock(Date.parse(at), reader.zone)
   const today = wallClock(now, reader.zone)
   const time = formatClock(clock.time, reader.hour12)
-  return dayNumber(clock) === dayNumber(today)
-    ? time
-    : m.timeOnDay(time, formatDay(clock, today, reader))
+  const sameDay = dayNumber(clock) === dayNumber(today)
+  return m.timeOnDay(time, sameDay ? undefined : formatDay(clock, today, reader))
 }
 
 /** 'today, 18:00–19:30', 'tomorrow, 18:00–19:30', 'Tue 3 Mar, 18:00–19:30'. */

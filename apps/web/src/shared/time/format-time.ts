@@ -143,7 +143,7 @@ export function formatInstant(at: number, zone: string, style: ClockStyle, now: 
 }
 
 const formatStart = (at: WallClock, style: ClockStyle, today: Day) =>
-  m.dayAndTime(formatDay(at, today, style), formatClock(at.time, style.hour12))
+  m.timeOnDay(formatClock(at.time, style.hour12), formatDay(at, today, style))
 
 const monthOf = ({ month }: Pick<Day, 'month'>): string => m.months[month - 1] ?? ''
 

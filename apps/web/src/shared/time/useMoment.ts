@@ -1,4 +1,4 @@
-import { dayAndTime, inZone } from '@firstbell/messages/formats'
+import { inZone, timeOnDay } from '@firstbell/messages/formats'
 import { formatMoment } from './format-relative-time.ts'
 import {
   formatClock,
@@ -40,6 +40,6 @@ export function useFullInstant(): (at: string) => string {
   return (at) => {
     const clock = wallClock(Date.parse(at), zone)
     const day = formatDay(clock, undefined, style)
-    return inZone(dayAndTime(day, formatClock(clock.time, style.hour12)), zoneName(zone))
+    return inZone(timeOnDay(formatClock(clock.time, style.hour12), day), zoneName(zone))
   }
 }

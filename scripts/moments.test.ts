@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { formats } from '../packages/messages/src/all/formats.ts'
+import { languages, type Language } from '../packages/messages/src/languages.ts'
+import { root } from './run.ts'
+import { childrenOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
+
+const at = 'packages/messages/src'
+
+interface Parameter {
+  name: string
+  /** 'string', 'number', 'readonly string[]' */
+  type: string
+}
+interface Message {
+  area: string
+  /** The export, and the key in it if that is an object. */
+  path: string[]
+  parameters: Parameter[]
+}
+
+/** The functions among the messages. Every language has those of English (rule language-8). */
+const messages = sourcesOf(`${at}/en/*.ts`)
+  .filter(({ path }) => !/\/(?:formats|language)\.ts$/.test(path))
+  .flatMap(functionsOf)
+
+function functionsOf(source: Source): Message[] {
+  const area = /([^/]+)\.ts$/.exec(source.path)![1]!
+  const found: Message[] = []
+  for (const statement of childrenOf(source.program)) {
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    walk(statement, (node, parent) => {
+      if (node.type !== 'ArrowFunctionExpression') return
+      const [name, key] = [
+        declared(statement),
+        parent?.type === 'Property' && nameOf(parent['key']),
+      ]
+      const parameters = (node['params'] as Node[]).map((each) => parameterOf(each, source))
+      found.push({ area, path: key ? [name, key] : [name], parameters })
+      return false
+    })
+  }
+  return found
+}
+
+function nameOf(node: unknown) {
+  return String((node as Node)['name'])
+}
+
+function declared(statement: Node): string {
+  const { declarations } = statement['declaration'] as Node
+  return nameOf((declarations as Node[])[0]!['id'])
+}
+
+function parameterOf(parameter: Node, { text }: Source): Parameter {
+  const { typeAnnotation } = parameter as { typeAnnotation?: Node }
+  const type = typeAnnotation && (typeAnnotation['typeAnnotation'] as Node)
+  return {
+    name: nameOf(parameter),
+    type: type ? text.slice(type.start, Number(type['end'])) : '',
+  }
+}
+
+type Formats = (typeof formats)[Language]
+
+/** What parameters of these names hold: every form that a screen or a mail puts in. */
+const FORMS: Readonly<Record<string, (m: Formats) => string[]>> = {
+  ...all(['moment', 'used', 'lastActive'], (m) => [
+    ...times(m).map((time) => m.timeOnDay(time)),
+    ...daysOf(m).flatMap((day) => times(m).map((time) => m.timeOnDay(time, day))),
+  ]),
+  ...all(['when', 'until'], (m) =>
+    daysOf(m).flatMap((day) => [
+      ...times(m).map((time) => m.inZone(m.timeOnDay(time, day), 'UTC')),
+      m.inZone(m.dayAndTime(day, m.clockRange('18:20', '19:30', true)), 'UTC'),
+    ]),
+  ),
+  ...all(['day', 'days', 'date', 'first', 'last'], daysOf),
+  time: times,
+  session: (m) =>
+    [true, false].map((hour12) => m.dayAndTime(m.tomorrow, m.clockRange('18:20', '19:30', hour12))),
+}
+
+function all(names: string[], forms: (m: Formats) => string[]) {
+  return Object.fromEntries(names.map((name) => [name, forms]))
+}
+
+function times(m: Formats): string[] {
+  return [m.clock('18:20', false), m.clock('18:20', true), m.clock('13:20', true)]
+}
+
+function daysOf(m: Formats): string[] {
+  return [undefined, 2026].map((year) =>
+    m.day({ weekday: m.weekdays[1], day: 23, month: m.months[10]!, year }, false),
+  )
+}
+
+type Value = string | number | string[]
+
+/** Returns the arguments of a message, one list for each form of its moments. */
+function callsOf({ parameters }: Message, m: Formats): Value[][] {
+  const choices = parameters.map(({ name, type }): Value[] => {
+    if (type === 'number') return [3]
+    const forms = FORMS[name]?.(m) ?? ['Yoga']
+    return type.endsWith('[]') ? [forms] : forms
+  })
+  return choices.reduce<Value[][]>(
+    (calls, values) => calls.flatMap((call) => values.map((value) => [...call, value])),
+    [[]],
+  )
+}
+
+async function textsOf(message: Message, language: Language): Promise<string[]> {
+  let value: unknown = await import(join(root, at, language, `${message.area}.ts`))
+  for (const key of message.path) value = (value as Record<string, unknown>)[key]
+  return callsOf(message, formats[language]).map((call) =>
+    (value as (...parameters: Value[]) => string)(...call),
+  )
+}
+
+/** A German time without 'Uhr', a Spanish one without its article, a French preposition without its form. */
+const WRONG: Partial<Record<Language, RegExp>> = {
+  de: /\d:\d\d(?! Uhr|–| [AP]M)/,
+  es: /(?:hasta|desde|hoy|mañana) \d+:|\bdel las? \d/,
+  fr: /(?:à|de) le |(?:à|de) (?:lun|mar)\./,
+}
+/** No sentences: a time in a list of zones, and one in brackets behind another. */
+const IN_LISTS = new Set(['zoneChoice', 'timeAndOwn'])
+
+const withMoments = messages.filter(({ parameters }) =>
+  parameters.some(({ name, type }) => type !== 'number' && name in FORMS),
+)
+
+test('there are messages that take a moment', () => {
+  const names = withMoments.map(({ area, path }) => [area, ...path].join('.'))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'booking-states.heldUntil',
+      'mails-bookings.offered.course',
+      'mails-reminders.startsOn.next',
+      'offering-form.seriesDates',
+      'offering-page.onDay',
+      'passkeys.addedAndUsed',
+    ]),
+  )
+})
+
+test.each(languages)('a moment fits every message of %s that takes one', async (language) => {
+  for (const message of withMoments)
+    for (const text of await textsOf(message, language)) {
+      expect.soft(text).not.toMatch(/\.\.(?!\.)|  | [,.;]|undefined/)
+      const wrong = WRONG[language]
+      if (wrong && !IN_LISTS.has(message.path[0]!)) expect.soft(text).not.toMatch(wrong)
+    }
+})
+
+test('a moment is a time today, and a day and a time otherwise', async () => {
+  const heldUntil = messages.find(
+    ({ area, path }) => area === 'booking-states' && path[0] === 'heldUntil',
+  )!
+  const texts = async (language: Language) => {
+    const [time, , , day] = await textsOf(heldUntil, language)
+    return [time, day].map((text) => text!.split('. ').slice(0, -1).join('. '))
+  }
+  expect(await Promise.all(languages.map((language) => texts(language)))).toEqual([
+    ['Your seat is held until 18:20', 'Your seat is held until Mon 23 Nov, 18:20'],
+    [
+      'Te guardamos la plaza hasta las 18:20',
+      'Te guardamos la plaza hasta el lun, 23 nov, a las 18:20',
+    ],
+    [
+      'Dein Platz ist bis 18:20 Uhr reserviert',
+      'Dein Platz ist bis Mo., 23. Nov., 18:20 Uhr reserviert',
+    ],
+    [
+      'Votre place est retenue jusqu’à 18:20',
+      'Votre place est retenue jusqu’au lun. 23 nov. à 18:20',
+    ],
+    [
+      'مقعدكم محجوز مؤقتًا حتى الساعة 18:20',
+      'مقعدكم محجوز مؤقتًا حتى الاثنين، 23 نوفمبر، الساعة 18:20',
+    ],
+  ])
+})
