@@ -190,6 +190,14 @@ Firstbell
   expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
 })
 
+test('a single title is isolated in a subject, as the first of several is', () => {
+  const data = everyTemplate('')['offering-changed']
+  const changed = { ...data, offering: { ...guitar, title: 'C++ (1/2)' } }
+  const { subject } = inLanguage('offering-changed', 'ar', changed)
+  expect(subject).toBe('تغييرات: \u2068C++ (1/2)\u2069')
+  expect(inLanguage('offering-changed', 'en', changed).subject).toBe('Changed: C++ (1/2)')
+})
+
 test('user input is isolated in our sentences (rule mail-3)', () => {
   const teacher = 'ندى (حداد)'
   const clock = { zone: 'Europe/Berlin', locale: null }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formats } from './all/formats.ts'
 import { language as words } from './all/language.ts'
+import { seatsTaken } from './fr/offering-page.ts'
 import { languages, type Language } from './languages.ts'
 
 /** Narrow spaces are Intl's own choice in ranges, and change between versions. */
@@ -149,4 +150,9 @@ test('seats', () => {
   expect(seats('de')).toEqual(['1 von 1 Platz frei', '3 von 1.200 Plätzen frei'])
   expect(seats('fr')).toEqual(['1 place libre sur 1', '3 places libres sur 1\u202f200'])
   expect(seats('ar')).toEqual(['المقاعد المتبقية: 1 من 1', 'المقاعد المتبقية: 3 من 1,200'])
+  expect([0, 1, 2].map((taken) => seatsTaken(taken, 10))).toEqual([
+    '0 place sur 10 prise',
+    '1 place sur 10 prise',
+    '2 places sur 10 prises',
+  ])
 })

@@ -15,9 +15,9 @@ export const over = {
   course: 'انتهت هذه الدورة.',
 }
 export const freeToCancel = 'الإلغاء مجاني حتى موعد البدء'
-export const full = 'مكتمل'
-export const started = 'بدأ'
-export const ended = 'انتهى'
+export const full = 'اكتمل العدد'
+export const started = 'بدأت'
+export const ended = 'انتهت'
 
 export const joinWaitlist = 'الانضمام إلى قائمة الانتظار'
 export const leaveWaitlist = 'مغادرة القائمة'

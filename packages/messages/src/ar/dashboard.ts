@@ -31,7 +31,7 @@ export const remindersHelp = 'رسالة قبيل كل جلسة محجوزة أ�
 // Own data
 export const ownData = 'بياناتكم'
 export const ownDataAbout =
-  'كل ما يحتفظ به Firstbell عنكم، مع الملفات التي رفعتموها، في ملف ZIP واحد.'
+  'كل ما تحتفظ به Firstbell عنكم، مع الملفات التي رفعتموها، في ملف ZIP واحد.'
 export const download = 'تنزيل بياناتي'
 export const preparing = 'جارٍ تجهيز البيانات...'
 export const downloadStarted = 'بدأ التنزيل.'

@@ -79,7 +79,7 @@ export const days = (count: number): string =>
     other: `${number(count)} يوم`,
   })
 
-export const full = 'مكتمل'
+export const full = 'اكتمل العدد'
 export const seatsLeft = (left: number, of: number): string =>
   `المقاعد المتبقية: ${number(left)} من ${number(of)}`
 

@@ -19,7 +19,7 @@ export const refusedBecause = (reason: string) => `ردّ Stripe: «\u2068${reas
 export const notSetUp = 'غير مُعدّ'
 export const notSetUpText =
   'يمكن تحديد سعر للدورة بعد إبلاغ Stripe بالحساب الذي تُحوَّل إليه الأرباح. تطلب Stripe الهوية والحساب المصرفي، ونحن لا نرى أيًّا منهما.'
-export const setUp = 'إعداد الأرباح'
+export const setUp = 'إعداد استلام الأرباح'
 
 // An account that is not complete
 export const begun = 'قيد الإعداد'

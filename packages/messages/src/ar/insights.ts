@@ -40,7 +40,7 @@ export const column = (name: string, values: readonly string[]) => `${name}: ${v
 export const day = 'اليوم'
 export const week = 'الأسبوع'
 /** @param value a whole number */
-export const percent = (value: number) => `${value}%`
+export const percent = (value: number) => `${value}\u200e%\u200e`
 
 export const bookings = 'الحجوزات'
 export const booked = 'حجز'
@@ -89,7 +89,7 @@ export const notKnownOf = (count: number) => `غير معروف: ${number(count)
 export const revenue = 'الإيرادات'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `الإيرادات بعملة ${currency}`
-export const revenueAbout = 'المبالغ المدفوعة بعد طرح المبالغ المستردة، شاملةً حصة الموقع.'
+export const revenueAbout = 'المبالغ المدفوعة بعد طرح المبالغ المستردة، شاملةً عمولة الموقع.'
 
 export const ratings = 'التقييمات'
 export const ratingsOf = (average: number, count: number) =>

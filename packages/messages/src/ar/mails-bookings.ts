@@ -56,7 +56,7 @@ export const insteadOf = (when: string): string =>
   `وهي بدل الموعد ${when}: أصبح ذلك المقعد متاحًا لشخص آخر.`
 
 export const movedPreview = (who: string): string => `حضور \u2068${who}\u2069 سيكون في موعد آخر.`
-export const movedHeading = 'غيّر أحد الطلاب الموعد'
+export const movedHeading = 'انتقل أحد الطلاب إلى موعد آخر'
 export const moved = (who: string): string => `المقعد في هذه الحصة الآن باسم \u2068${who}\u2069.`
 export const movedFrom = (when: string): string => `وأُعيد المقعد في الموعد ${when}.`
 
@@ -115,7 +115,7 @@ export const leftPreview = (who: string, seats: number): string =>
     other: `أُعيد ${number(seats)} مقعد من \u2068${who}\u2069.`,
   })
 export const leftHeading = 'غادر أحد الطلاب'
-export const left = (who: string): string => `تم حذف حساب \u2068${who}\u2069، وانتهت هذه الحجوزات:`
+export const left = (who: string): string => `تم حذف حساب \u2068${who}\u2069، وأُلغيت هذه الحجوزات:`
 
 export const waitingSubject = (title: string): string => `في قائمة الانتظار: \u2068${title}\u2069`
 export const waitingPreview = 'نراسلكم حالما يتوفر مقعد لكم.'
@@ -131,9 +131,9 @@ export const offeredPreview = (until: string): string => `الحجز متاح ح
 export const offeredHeading = 'مقعد متاح لكم'
 export const offered = {
   class: (until: string): string =>
-    `شغر مقعد في هذه الحصة، وأنتم أول من في قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
+    `شغر مقعد في هذه الحصة، وأنتم في مقدمة قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
   course: (until: string): string =>
-    `شغر مقعد في هذه الدورة، وأنتم أول من في قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
+    `شغر مقعد في هذه الدورة، وأنتم في مقدمة قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
 }
 export const bookThisSeat = 'حجز هذا المقعد'
 export const offeredNote = 'انتفت الحاجة إليه؟ يمكن رفضه من هناك ليحصل عليه شخص آخر فورًا.'

@@ -18,7 +18,7 @@ export const note = 'هذا كلام المدرّس وليس كلام Firstbell.
 export const materialSubject = (title: string): string => `مواد جديدة: \u2068${title}\u2069`
 export const materialHeading = 'هناك مواد جديدة'
 export const materialAdded = {
-  class: (teacher: string): string => `أضاف \u2068${teacher}\u2069 هذا إلى حصة حجزتموها:`,
-  course: (teacher: string): string => `أضاف \u2068${teacher}\u2069 هذا إلى دورة حجزتموها:`,
+  class: (teacher: string): string => `إضافة من \u2068${teacher}\u2069 إلى حصة حجزتموها:`,
+  course: (teacher: string): string => `إضافة من \u2068${teacher}\u2069 إلى دورة حجزتموها:`,
 }
 export const newMaterial = 'مواد جديدة'

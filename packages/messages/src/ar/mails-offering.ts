@@ -46,13 +46,13 @@ export const allDates = 'كل المواعيد'
 export const whatToBring = 'ما يلزم إحضاره'
 
 export const cancelFree = 'تعذّر الحضور؟ يمكن إلغاء الحجز من هناك ليحصل شخص آخر على المقعد.'
-export const cancelPaid = 'تعذّر الحضور؟ يبيّن الحجز إن كان إلغاؤه يُستردّ ثمنه.'
+export const cancelPaid = 'لن تتمكنوا من الحضور؟ توضح صفحة الحجز إن كان المبلغ يُستردّ عند الإلغاء.'
 export const cancelUntilStart = {
   class: 'تعذّر الحضور؟ عند إلغاء الحجز من هناك قبل بداية الحصة يُعاد المبلغ إليكم.',
   course: 'تعذّر الحضور؟ عند إلغاء الحجز من هناك قبل بداية الدورة يُعاد المبلغ إليكم.',
 }
 export const cancelUntil = (until: string): string =>
-  `تعذّر الحضور؟ عند إلغاء الحجز من هناك يُعاد المبلغ حتى ${until}، وليس بعد ذلك.`
+  `لن تتمكنوا من الحضور؟ إذا ألغيتم الحجز قبل ${until} يُعاد إليكم المبلغ، ولا يُعاد بعد ذلك.`
 
 export const joinHere = { class: 'الانضمام إلى الحصة', course: 'الانضمام إلى الدورة' }
 export const addToCalendar = 'الإضافة إلى التقويم'

@@ -64,7 +64,7 @@ export const troubles = {
     forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة Stripe.',
   },
 }
-export const stripeName = (id: string): string => `اسم الدفعة لدى Stripe: \u2068${id}\u2069.`
+export const stripeName = (id: string): string => `معرّف الدفعة لدى Stripe: \u2068${id}\u2069.`
 export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تديرون Firstbell.'
 
 // Access to the payout account

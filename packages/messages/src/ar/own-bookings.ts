@@ -54,8 +54,8 @@ export const noLongerBooked = 'لم يعد لديكم هنا حجز ولا دو�
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'الفئة: '
-export const started = 'بدأ'
-export const past = 'سابق'
+export const started = 'بدأت'
+export const past = 'سابقة'
 export const view = 'عرض'
 export const changeDate = 'تغيير الموعد'
 export const date = 'التاريخ'

@@ -6,14 +6,14 @@ export const timeZoneHelp = 'تظهر الأوقات على الشاشة وفي 
 export const changeEmail = 'تغيير البريد الإلكتروني'
 export const changeEmailAbout =
   'سنرسل رابطًا إلى العنوان الجديد. بعد فتحه يكون تسجيل الدخول بالعنوان الجديد.'
-export const oldEmail = 'البريد الإلكتروني القديم'
+export const oldEmail = 'البريد الإلكتروني الحالي'
 export const newEmail = 'البريد الإلكتروني الجديد'
 
 export const changePassword = 'تغيير كلمة المرور'
 export const changePasswordAbout = 'يبقى الدخول مسجّلًا هنا، ويتم تسجيل الخروج في كل مكان آخر.'
 export const noPasswordYet = 'ليست للحساب كلمة مرور بعد. نرسل إليكم رابطًا لتعيينها.'
 export const forgotPassword = 'نسيت كلمة المرور'
-export const oldPassword = 'كلمة المرور القديمة'
+export const oldPassword = 'كلمة المرور الحالية'
 export const confirmPassword = 'تأكيد كلمة المرور'
 
 export const deleteAccount = 'حذف الحساب'

@@ -8,7 +8,7 @@ export const searchByTitle = 'البحث بالعنوان'
 export const clearSearch = 'مسح البحث'
 export const tryShorter = 'يمكن تجربة كلمة أقصر من العنوان.'
 export const nothingEnded = 'لم ينتهِ شيء بعد'
-export const endedHere = 'يظهر هنا ما انتهى، مع رسائله وآرائه.'
+export const endedHere = 'تجدون هنا الحصص والدورات المنتهية مع رسائلها وآراء الطلاب.'
 export const nothingComing = 'لا شيء قادم'
 export const endedElsewhere = 'ما انتهى موجود في «السابقة».'
 

@@ -36,7 +36,7 @@ export const replyOfInstructor = 'رد المدرّس، <day/>'
 export const writeReview = 'كتابة رأي'
 /** Behind `writeReview`, for screen readers. */
 export const ofOffering = (title: string) => `عن \u2068${title}\u2069`
-export const writeReviewOf = 'كتابة رأي عن <title/>'
+export const writeReviewOf = 'كتابة رأي في <title/>'
 export const howWasIt = 'كيف كانت التجربة؟ رأيكم يساعد الآخرين على الاختيار.'
 export const nothingToReview =
   'لا يوجد هنا ما يمكنكم تقييمه. يمكن تقييم ما كان لكم مقعد فيه بعد إقامته.'
@@ -52,10 +52,10 @@ export const publishing = 'جارٍ النشر...'
 export const reviewed = 'تم التقييم'
 export const yourReview = 'رأيكم'
 /** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `رأيكم عن \u2068${title}\u2069`
+export const yourReviewOf = (title: string) => `رأيكم في \u2068${title}\u2069`
 export const hiddenBecause = (reason: string) => `أخفت الإدارة هذا الرأي: \u2068${reason}\u2069`
 export const deleteReview = 'حذف الرأي'
-export const confirmDelete = 'هل تريدون فعلًا حذف رأيكم عن «<title/>»؟'
+export const confirmDelete = 'هل تريدون فعلًا حذف رأيكم في «<title/>»؟'
 
 export const reply = 'رد'
 /** Behind `reply`, for screen readers. */

@@ -43,4 +43,4 @@ export const seatsLeft = (count: number) =>
     many: `${number(count)} مقعدًا متبقيًا`,
     other: `${number(count)} مقعد متبقٍّ`,
   })
-export const full = 'مكتمل'
+export const full = 'اكتمل العدد'

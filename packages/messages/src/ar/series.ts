@@ -7,4 +7,4 @@ export const weeklyClassOf = (at: number, count: number) => `الحصة ${at} م
 // The state of a date
 export const booked = 'محجوز'
 export const past = 'مضى'
-export const full = 'مكتمل'
+export const full = 'اكتمل العدد'

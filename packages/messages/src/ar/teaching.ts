@@ -11,13 +11,13 @@ export const myCourses = 'دوراتي'
 export const insights = 'الإحصاءات'
 
 // Lists
-export const justCreated = 'أُنشئ للتو'
+export const justCreated = 'أُنشئت للتو'
 export const bookedOf = (booked: number, seats: number) => `المحجوز: ${booked} من ${seats}`
 export const held = (count: number) => `محجوز مؤقتًا: ${count}`
 export const waiting = (count: number) => `في الانتظار: ${count}`
 export const noMeetingLink = 'لا يوجد رابط اجتماع'
-export const started = 'بدأ'
-export const ended = 'انتهى'
+export const started = 'بدأت'
+export const ended = 'انتهت'
 /** A button; the title follows, for screen readers. */
 export const view = 'عرض'
 

@@ -18,6 +18,6 @@ export const uploadOf = (name: string) => `رفع \u2068${name}\u2069`
 export const waiting = 'في انتظار الاتصال…'
 /** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'جارٍ الرفع… '
-export const percent = (share: number) => `${share}%`
+export const percent = (share: number) => `${share}\u200e%\u200e`
 export const cancelUpload = 'إلغاء الرفع'
 export const cancelled = 'تم إلغاء الرفع.'

@@ -65,8 +65,8 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Buchen können nur Teilnehmer:innen. Melde dich als Teilnehmer:in an, um einen Platz zu buchen.'
-export const logInAsStudent = 'Als Teilnehmer:in anmelden'
+  'Buchen können nur Teilnehmer:innen. Melde dich mit einem Teilnahmekonto an, um einen Platz zu buchen.'
+export const logInAsStudent = 'Mit Teilnahmekonto anmelden'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Wartelistenplatz ansehen für'

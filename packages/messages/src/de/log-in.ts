@@ -16,7 +16,7 @@ export const cookiesBlocked =
 export const toBook = 'Melde dich an, um deinen Platz in der Live-Stunde zu buchen.'
 export const toEnroll = 'Melde dich an, um am Kurs teilzunehmen.'
 export const toReview = 'Melde dich an, um deine Bewertung zu schreiben.'
-export const toJoin = 'Melde dich an, um deinem Termin beizutreten.'
+export const toJoin = 'Melde dich an, um an deinem Termin teilzunehmen.'
 
 // With a passkey
 export const withPasskey = 'Mit Passkey anmelden'

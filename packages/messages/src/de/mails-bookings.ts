@@ -97,7 +97,7 @@ export const leftPreview = (who: string, seats: number): string =>
   })
 export const leftHeading = 'Jemand hat Firstbell verlassen'
 export const left = (who: string): string =>
-  `${who} hat das eigene Konto gelöscht. Diese Buchungen sind beendet:`
+  `${who} hat das eigene Konto gelöscht. Diese Buchungen entfallen damit:`
 
 export const waitingSubject = (title: string): string => `Auf der Warteliste: ${title}`
 export const waitingPreview = 'Wir schreiben dir, sobald ein Platz für dich frei ist.'

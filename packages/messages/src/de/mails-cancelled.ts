@@ -38,17 +38,26 @@ export const because = {
 export const reasonGiven = 'Grund, den die Lehrkraft nennt'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Deine Buchung ist beendet, du musst nichts weiter tun.',
-    other: 'Deine Buchungen sind beendet, du musst nichts weiter tun.',
+    one: 'Deine Buchung entfällt. Du musst nichts weiter tun.',
+    other: 'Deine Buchungen entfallen. Du musst nichts weiter tun.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Dein Platz auf der Warteliste ist beendet, du musst nichts weiter tun.',
-    other: 'Deine Plätze auf den Wartelisten sind beendet, du musst nichts weiter tun.',
+    one: 'Du stehst nicht mehr auf der Warteliste. Du musst nichts weiter tun.',
+    other: 'Du stehst nicht mehr auf diesen Wartelisten. Du musst nichts weiter tun.',
   })
-export const endedBoth = (_bookings: number, _places: number): string =>
-  'Was du gebucht hattest und worauf du gewartet hast, ist damit beendet; du musst nichts weiter tun.'
+export const endedBoth = (bookings: number, places: number): string => {
+  const booked = plural(bookings, {
+    one: 'Deine Buchung entfällt',
+    other: 'Deine Buchungen entfallen',
+  })
+  const waited = plural(places, {
+    one: 'auf der Warteliste stehst du nicht mehr',
+    other: 'auf den Wartelisten stehst du nicht mehr',
+  })
+  return `${booked}, und ${waited}. Du musst nichts weiter tun.`
+}
 export const bookedHeading = {
   class: 'Deine Live-Stunde ist abgesagt',
   course: 'Dein Kurs ist abgesagt',

@@ -3,13 +3,13 @@ import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
-    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Einen neuen bekommst du auf der Anmeldeseite.`,
+    one: `Der Link ist ${number(hours)} Stunde gültig. Einen neuen bekommst du auf der Anmeldeseite.`,
+    other: `Der Link ist ${number(hours)} Stunden gültig. Einen neuen bekommst du auf der Anmeldeseite.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `Der Link gilt ${number(hours)} Stunde, nachdem er angefordert wurde. Er funktioniert einmal.`,
-    other: `Der Link gilt ${number(hours)} Stunden, nachdem er angefordert wurde. Er funktioniert einmal.`,
+    one: `Der Link ist ${number(hours)} Stunde gültig und kann einmal verwendet werden.`,
+    other: `Der Link ist ${number(hours)} Stunden gültig und kann einmal verwendet werden.`,
   })
 
 export const verifySubject = 'Bestätige deine E-Mail-Adresse für Firstbell'

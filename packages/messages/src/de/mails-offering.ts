@@ -10,7 +10,7 @@ export const severalDates = (title: string, count: number): string =>
   `${title}, ${number(count)} Termine`
 /** The first of several titles, and how many follow. */
 export const andMore = (title: string, count: number): string =>
-  `${title} und ${number(count)} mehr`
+  `${title} und ${number(count)} weitere`
 
 export const starts = (when: string): string => `Beginn: ${when}`
 export const instructor = 'Lehrkraft'
@@ -36,7 +36,7 @@ export const cancelUntilStart = {
     'Du kannst nicht kommen? Storniere die Buchung dort, bevor der Kurs beginnt, dann bekommst du dein Geld zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `Du kannst nicht kommen? Stornierst du die Buchung dort, bekommst du dein Geld zurück: bis ${until}, danach nicht mehr.`
+  `Du kannst nicht kommen? Wenn du bis ${until} stornierst, bekommst du dein Geld zurück, danach nicht mehr.`
 
 export const joinHere = {
   class: 'Hier der Live-Stunde beitreten',

@@ -65,7 +65,7 @@ export const troubles = {
     forAdmins: 'Gib es auf anderem Weg zurück und halte das im Dashboard von Stripe fest.',
   },
 }
-export const stripeName = (id: string): string => `Bei Stripe heißt die Zahlung ${id}.`
+export const stripeName = (id: string): string => `Zahlungs-ID bei Stripe: ${id}.`
 export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'
 
 // Access to the payout account

@@ -6,7 +6,7 @@ export const timeZoneHelp = 'Zeiten auf dem Bildschirm und in E-Mails stehen zue
 export const changeEmail = 'E-Mail-Adresse ändern'
 export const changeEmailAbout =
   'Wir schicken einen Link an die neue Adresse. Sobald du ihn öffnest, meldest du dich mit ihr an.'
-export const oldEmail = 'Alte E-Mail-Adresse'
+export const oldEmail = 'Aktuelle E-Mail-Adresse'
 export const newEmail = 'Neue E-Mail-Adresse'
 
 export const changePassword = 'Passwort ändern'
@@ -14,7 +14,7 @@ export const changePasswordAbout = 'Hier bleibst du angemeldet, überall sonst w
 export const noPasswordYet =
   'Dein Konto hat noch kein Passwort. Wir schicken dir einen Link, um eines festzulegen.'
 export const forgotPassword = 'Passwort vergessen'
-export const oldPassword = 'Altes Passwort'
+export const oldPassword = 'Aktuelles Passwort'
 export const confirmPassword = 'Passwort bestätigen'
 
 export const deleteAccount = 'Konto löschen'

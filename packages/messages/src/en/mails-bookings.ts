@@ -57,7 +57,7 @@ export const seriesSubject = (title: string, dates: number): string =>
   })
 export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
 export const seriesHeading = (seats: number): string =>
-  plural(seats, { one: `Your ${seats} seat are booked`, other: `Your ${seats} seats are booked` })
+  plural(seats, { one: `Your ${seats} seat is booked`, other: `Your ${seats} seats are booked` })
 export const seriesSeats = 'You have a seat in each class of this series from the first on:'
 export const seriesNote =
   'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'

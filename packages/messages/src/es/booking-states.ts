@@ -17,9 +17,9 @@ export const over = {
   course: 'Este curso ha terminado.',
 }
 export const freeToCancel = 'Cancelación gratuita hasta el comienzo'
-export const full = 'Completo'
+export const full = 'Sin plazas'
 export const started = 'En curso'
-export const ended = 'Terminado'
+export const ended = 'Ya terminó'
 
 export const joinWaitlist = 'Unirse a la lista de espera'
 export const leaveWaitlist = 'Salir de la lista'

@@ -63,7 +63,7 @@ export const days = (count: number): string =>
     other: `${number(count)} días`,
   })
 
-export const full = 'Completo'
+export const full = 'Sin plazas'
 export const seatsLeft = (left: number, of: number): string =>
   `Plazas libres: ${number(left)} de ${number(of)}`
 
@@ -72,9 +72,9 @@ export const rating = (average: number, count: number): string =>
 /** For screen readers. */
 export const ratingWords = (average: number, count: number): string =>
   plural(count, {
-    one: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiante`,
-    many: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiantes`,
-    other: `Valoración de ${number(average, 1)} sobre 5 de ${number(count)} estudiantes`,
+    one: `${number(average, 1)} sobre 5, según ${number(count)} valoración`,
+    many: `${number(average, 1)} sobre 5, según ${number(count)} valoraciones`,
+    other: `${number(average, 1)} sobre 5, según ${number(count)} valoraciones`,
   })
 
 export const kilobytes = (size: number): string => `${number(size)} kB`

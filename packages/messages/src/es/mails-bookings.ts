@@ -51,12 +51,12 @@ export const swappedSubject = (title: string): string => `Cambio de fecha: ${tit
 export const swappedHeading = 'Tu fecha ha cambiado'
 export const seatNow = 'Ahora tienes una plaza en esta clase:'
 export const insteadOf = (when: string): string =>
-  `Sustituye a la del ${when}: esa plaza queda libre para otra persona.`
+  `Tu plaza anterior queda libre para otra persona: ${when}.`
 
 export const movedPreview = (who: string): string => `${who} asistirá en otra fecha.`
-export const movedHeading = 'Un estudiante ha cambiado la fecha'
+export const movedHeading = 'Un estudiante ha cambiado de fecha'
 export const moved = (who: string): string => `${who} tiene ahora una plaza en esta clase.`
-export const movedFrom = (when: string): string => `Ha liberado la suya del ${when}.`
+export const movedFrom = (when: string): string => `Ha dejado libre su plaza anterior: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -65,7 +65,7 @@ export const seriesSubject = (title: string, dates: number): string =>
     other: `Reserva confirmada: ${title}, ${number(dates)} fechas`,
   })
 export const seriesPreview = (when: string): string =>
-  `Tus plazas están reservadas a partir del ${when}.`
+  `Tus plazas están reservadas. Primera fecha: ${when}.`
 export const seriesHeading = (seats: number): string =>
   plural(seats, {
     one: 'Tu plaza está reservada',
@@ -104,7 +104,7 @@ export const leftPreview = (who: string, seats: number): string =>
   })
 export const leftHeading = 'Un estudiante se ha dado de baja'
 export const left = (who: string): string =>
-  `${who} ha eliminado su cuenta. Sus reservas han terminado:`
+  `${who} ha eliminado su cuenta. Sus reservas quedan canceladas:`
 
 export const waitingSubject = (title: string): string => `En la lista de espera: ${title}`
 export const waitingPreview = 'Te escribiremos en cuanto haya una plaza para ti.'
@@ -118,7 +118,7 @@ export const waiting = {
 export const waitingNote = '¿Ya no quieres esperar? Sal de la lista de espera allí.'
 
 export const offeredSubject = (title: string): string => `Hay una plaza para ti: ${title}`
-export const offeredPreview = (until: string): string => `Resérvala antes del ${until}.`
+export const offeredPreview = (until: string): string => `Resérvala hasta el ${until}.`
 export const offeredHeading = 'Hay una plaza para ti'
 export const offered = {
   class: (until: string): string =>

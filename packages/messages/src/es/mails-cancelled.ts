@@ -38,19 +38,30 @@ export const because = {
 export const reasonGiven = 'Motivo que ha dado el docente'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Tu reserva ha terminado y no tienes que hacer nada.',
-    many: 'Tus reservas han terminado y no tienes que hacer nada.',
-    other: 'Tus reservas han terminado y no tienes que hacer nada.',
+    one: 'Tu reserva queda cancelada y no tienes que hacer nada.',
+    many: 'Tus reservas quedan canceladas y no tienes que hacer nada.',
+    other: 'Tus reservas quedan canceladas y no tienes que hacer nada.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Tu lugar en la lista de espera ha terminado y no tienes que hacer nada.',
-    many: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
-    other: 'Tus lugares en las listas de espera han terminado y no tienes que hacer nada.',
+    one: 'Ya no estás en la lista de espera y no tienes que hacer nada.',
+    many: 'Ya no estás en estas listas de espera y no tienes que hacer nada.',
+    other: 'Ya no estás en estas listas de espera y no tienes que hacer nada.',
   })
-export const endedBoth = (_bookings: number, _places: number): string =>
-  'Han terminado tanto tus reservas como tus lugares en la lista de espera; no tienes que hacer nada.'
+export const endedBoth = (bookings: number, places: number): string => {
+  const booked = plural(bookings, {
+    one: 'Tu reserva queda cancelada',
+    many: 'Tus reservas quedan canceladas',
+    other: 'Tus reservas quedan canceladas',
+  })
+  const waited = plural(places, {
+    one: 'ya no estás en la lista de espera',
+    many: 'ya no estás en las listas de espera',
+    other: 'ya no estás en las listas de espera',
+  })
+  return `${booked} y ${waited}. No tienes que hacer nada.`
+}
 export const bookedHeading = {
   class: 'Tu clase se ha cancelado',
   course: 'Tu curso se ha cancelado',

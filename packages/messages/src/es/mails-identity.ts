@@ -3,15 +3,15 @@ import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
-    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
-    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    one: `El enlace es válido durante ${number(hours)} hora. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    many: `El enlace es válido durante ${number(hours)} horas. Puedes pedir uno nuevo en la página de inicio de sesión.`,
+    other: `El enlace es válido durante ${number(hours)} horas. Puedes pedir uno nuevo en la página de inicio de sesión.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `El enlace funciona durante ${number(hours)} hora desde que se pidió y solo una vez.`,
-    many: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
-    other: `El enlace funciona durante ${number(hours)} horas desde que se pidió y solo una vez.`,
+    one: `El enlace es válido durante ${number(hours)} hora y solo se puede usar una vez.`,
+    many: `El enlace es válido durante ${number(hours)} horas y solo se puede usar una vez.`,
+    other: `El enlace es válido durante ${number(hours)} horas y solo se puede usar una vez.`,
   })
 
 export const verifySubject = 'Verifica tu correo para Firstbell'
@@ -23,9 +23,9 @@ export const verify =
 export const verifyChange =
   'Se ha indicado esta dirección como la nueva de una cuenta de Firstbell. Confirma que es tuya; a partir de entonces iniciarás sesión con ella y recibirás en ella nuestros mensajes.'
 export const contestedSignUp = (when: string): string =>
-  `Esta dirección se ha indicado más de una vez. Este enlace confirma el registro del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el registro de esta fecha: ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
 export const contestedChange = (when: string): string =>
-  `Esta dirección se ha indicado más de una vez. Este enlace confirma el cambio del ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
+  `Esta dirección se ha indicado más de una vez. Este enlace confirma el cambio de esta fecha: ${when}. Al abrirlo elegirás una contraseña nueva; las que se eligieron antes no valen.`
 export const verifyButton = 'Verificar el correo'
 export const notSignedUp = 'Si no te has registrado en Firstbell, no tienes que hacer nada.'
 export const notAsked = 'Si no lo has pedido, no tienes que hacer nada.'

@@ -2,7 +2,7 @@
 
 export const subject = (subject: string): string => `Mensaje: ${subject}`
 export const preview = (teacher: string, title: string): string =>
-  `${teacher} ha escrito a todas las personas con plaza en ${title}.`
+  `${teacher} ha escrito a todas las personas con plaza en «${title}».`
 export const heading = {
   class: 'Un mensaje sobre tu clase',
   course: 'Un mensaje sobre tu curso',

@@ -42,7 +42,7 @@ export const cancelUntilStart = {
     '¿No puedes asistir? Cancela la reserva allí antes de que empiece el curso y te devolveremos el dinero.',
 }
 export const cancelUntil = (until: string): string =>
-  `¿No puedes asistir? Si cancelas la reserva allí, te devolvemos el dinero hasta el ${until}; después ya no.`
+  `¿No puedes asistir? Si cancelas hasta el ${until}, te devolvemos el dinero; después ya no.`
 
 export const joinHere = { class: 'Entrar en la clase', course: 'Entrar en el curso' }
 export const addToCalendar = 'Añadir al calendario'

@@ -18,7 +18,7 @@ export const refundedSubject = (title: string): string => `Reembolso: ${title}`
 export const refundedPreview = (amount: string): string => `${amount} en camino de vuelta.`
 export const refundedHeading = 'Tu dinero está en camino de vuelta'
 export const refunded = (amount: string, title: string): string =>
-  `Devolvemos ${amount} por ${title} al medio con el que pagaste.`
+  `Devolvemos ${amount} por «${title}» al medio con el que pagaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
   offering_cancelled: 'El curso no se celebrará.',
@@ -33,7 +33,7 @@ export const viewCourse = 'Ver el curso'
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
 export const troublePreview = (amount: string): string => `Se trata de ${amount}.`
 export const trouble = (amount: string, title: string): string =>
-  `Se trata de ${amount} por ${title}.`
+  `Se trata de ${amount} por «${title}».`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
@@ -66,7 +66,7 @@ export const troubles = {
     forAdmins: 'Devuélvelo de otra forma e indícalo en el panel de Stripe.',
   },
 }
-export const stripeName = (id: string): string => `Nombre del pago en Stripe: ${id}.`
+export const stripeName = (id: string): string => `ID de pago en Stripe: ${id}.`
 export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'
 
 // Access to the payout account

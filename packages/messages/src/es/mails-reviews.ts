@@ -18,7 +18,7 @@ export const hiddenSubject = (title: string): string => `Tu reseña está oculta
 export const hiddenPreview = 'La administración ha ocultado tu reseña e indica el motivo.'
 export const hiddenHeading = 'Tu reseña está oculta'
 export const hidden = (title: string): string =>
-  `La administración ha ocultado tu reseña de ${title}. Nadie más la ve y sus estrellas no cuentan.`
+  `La administración ha ocultado tu reseña de «${title}». Nadie más la ve y sus estrellas no cuentan.`
 export const reasonGiven = 'Motivo indicado'
 export const openSite = 'Abrir Firstbell'
 export const reasonReviewed = 'Recibes este mensaje porque has escrito una reseña en Firstbell.'

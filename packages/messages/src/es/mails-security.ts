@@ -62,5 +62,5 @@ export const codeUsed = (left: number): string =>
 
 export const when = (when: string): string => `Cuándo: ${when}.`
 export const notYou =
-  '¿No has sido tú? Elige enseguida una contraseña nueva con «¿Has olvidado tu contraseña?» en la página de inicio de sesión, lo que cierra la sesión en todos los dispositivos; después revisa tus formas de iniciar sesión y dónde tienes la sesión abierta.'
+  '¿No has sido tú? Elige enseguida una contraseña nueva con «¿Has olvidado la contraseña?» en la página de inicio de sesión, lo que cierra la sesión en todos los dispositivos; después revisa tus formas de iniciar sesión y dónde tienes la sesión abierta.'
 export const openSecurity = 'Abrir Seguridad'

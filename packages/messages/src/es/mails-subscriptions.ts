@@ -27,5 +27,5 @@ export const linkUnknown = 'No conocemos este enlace'
 export const newsletterLink =
   'Puede que se haya cortado por el camino. Vuelve a abrir el enlace para cancelar la suscripción de un boletín, o cópialo entero.'
 export const remindersLink =
-  'Puede que se haya cortado por el camino. Vuelve a abrir el enlace para dejar de recibir recordatorios de uno de ellos, o cópialo entero.'
+  'Puede que se haya cortado por el camino. Vuelve a abrir el enlace «Dejar de recibir recordatorios» de uno de los correos, o cópialo entero.'
 export const backToHome = 'Volver al inicio'

@@ -50,7 +50,7 @@ export const noLongerBooked = 'Ya no tienes una reserva ni un puesto en la lista
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Categoría: '
 export const started = 'En curso'
-export const past = 'Pasado'
+export const past = 'Ya terminó'
 export const view = 'Ver'
 export const changeDate = 'Cambiar fecha'
 export const date = 'Fecha'

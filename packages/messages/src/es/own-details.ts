@@ -11,7 +11,8 @@ export const oldEmail = 'Correo electrónico actual'
 export const newEmail = 'Nuevo correo electrónico'
 
 export const changePassword = 'Cambiar contraseña'
-export const changePasswordAbout = 'Aquí tu sesión sigue abierta; en los demás sitios se cierra.'
+export const changePasswordAbout =
+  'Aquí tu sesión sigue abierta; en los demás dispositivos se cierra.'
 export const noPasswordYet =
   'Tu cuenta aún no tiene contraseña. Te enviamos un enlace para crear una.'
 export const forgotPassword = '¿Has olvidado la contraseña?'

@@ -25,7 +25,7 @@ export const yesSignOut = 'Sí, cerrar'
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Enlace del calendario'
 export const calendarLinkAbout =
-  'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás sitios.'
+  'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás dispositivos.'
 export const calendarLinkMade = (moment: string) => `Dirección privada, creada: ${moment}`
 export const renew = 'Renovar'
 export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tu Panel.'

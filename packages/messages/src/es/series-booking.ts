@@ -44,4 +44,4 @@ export const seatsLeft = (count: number) =>
     many: `Quedan ${number(count)} de plazas`,
     other: `Quedan ${number(count)} plazas`,
   })
-export const full = 'Completa'
+export const full = 'Sin plazas'

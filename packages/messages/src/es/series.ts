@@ -7,4 +7,4 @@ export const weeklyClassOf = (at: number, count: number) => `Clase ${at} de ${co
 // The state of a date
 export const booked = 'Reservada'
 export const past = 'Pasada'
-export const full = 'Completa'
+export const full = 'Sin plazas'

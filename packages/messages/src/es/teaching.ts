@@ -11,13 +11,13 @@ export const myCourses = 'Mis cursos'
 export const insights = 'Estadísticas'
 
 // Lists
-export const justCreated = 'Recién creado'
+export const justCreated = 'Acaba de crearse'
 export const bookedOf = (booked: number, seats: number) => `${booked} de ${seats} reservadas`
 export const held = (count: number) => `Reserva temporal: ${count}`
 export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de reunión'
 export const started = 'En curso'
-export const ended = 'Terminado'
+export const ended = 'Ya terminó'
 /** A button; the title follows, for screen readers. */
 export const view = 'Ver'
 

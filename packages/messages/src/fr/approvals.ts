@@ -17,7 +17,7 @@ export const noneFound = 'Aucun enseignant n’a ce nom ou cet e-mail.'
 export const listName = 'enseignants'
 export const loading = 'Chargement des enseignants...'
 /** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'Voir les détails<of> de </of><name/>'
+export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
 export const rejectedBefore = 'Refusé auparavant'
@@ -35,7 +35,7 @@ export const soldSeats = (count: number, paid: string) =>
 export const detailsMissing = 'Informations manquantes'
 
 // The details of one
-export const pictureOf = (name: string) => `Photo de ${name}`
+export const pictureOf = (name: string) => `Photo\u00a0: ${name}`
 export const contact = (text: string) => `Téléphone\u00a0: ${text}`
 /** Shown for an unknown fact. */
 export const notAvailable = 'Non renseigné'

@@ -42,7 +42,7 @@ export const waitingSince = (day: string) => `En attente depuis le ${day}`
 export const heldUntil = (moment: string) => `Place retenue ${until(moment)}`
 
 // Choices
-export const attendanceOf = (name: string) => `Présence de ${name}`
+export const attendanceOf = (name: string) => `Présence\u00a0: ${name}`
 export const attended = 'Présent'
 export const absent = 'Absent'
 export const notKnown = 'Non renseigné'

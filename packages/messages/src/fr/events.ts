@@ -9,7 +9,7 @@ export const seatOffered = (title: string) =>
 export const seeOffer = 'Voir la place'
 export const newTime = (title: string) => `«\u00a0${title}\u00a0» a un nouvel horaire.`
 export const changed = (title: string) => `«\u00a0${title}\u00a0» a changé.`
-export const cancelled = (title: string) => `«\u00a0${title}\u00a0» a été annulé.`
+export const cancelled = (title: string) => `«\u00a0${title}\u00a0» n’aura pas lieu.`
 export const bookingCancelled = 'Ce que vous aviez réservé a été annulé.'
 export const viewBooking = 'Voir la réservation'
 export const view = 'Voir'

@@ -105,7 +105,7 @@ export const leftPreview = (who: string, seats: number): string =>
   })
 export const leftHeading = 'Un élève est parti'
 export const left = (who: string): string =>
-  `${who} a supprimé son compte. Ses réservations ont pris fin\u00a0:`
+  `${who} a supprimé son compte. Ses réservations sont annulées\u00a0:`
 
 export const waitingSubject = (title: string): string => `Sur liste d’attente\u00a0: ${title}`
 export const waitingPreview = 'Nous vous écrirons dès qu’une place sera pour vous.'

@@ -1,7 +1,7 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Annulé\u00a0: ${titles}`
+export const subject = (titles: string): string => `Annulation\u00a0: ${titles}`
 export const notTakingPlace = {
   class: 'Ce cours n’aura pas lieu.',
   course: 'Cette formation n’aura pas lieu.',
@@ -38,19 +38,30 @@ export const because = {
 export const reasonGiven = 'Raison donnée par l’enseignant'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Votre réservation a pris fin, vous n’avez rien à faire.',
-    many: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
-    other: 'Vos réservations ont pris fin, vous n’avez rien à faire.',
+    one: 'Votre réservation est annulée. Vous n’avez rien à faire.',
+    many: 'Vos réservations sont annulées. Vous n’avez rien à faire.',
+    other: 'Vos réservations sont annulées. Vous n’avez rien à faire.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Votre place sur la liste d’attente a pris fin, vous n’avez rien à faire.',
-    many: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
-    other: 'Vos places sur les listes d’attente ont pris fin, vous n’avez rien à faire.',
+    one: 'Vous n’êtes plus sur la liste d’attente. Vous n’avez rien à faire.',
+    many: 'Vous n’êtes plus sur ces listes d’attente. Vous n’avez rien à faire.',
+    other: 'Vous n’êtes plus sur ces listes d’attente. Vous n’avez rien à faire.',
   })
-export const endedBoth = (_bookings: number, _places: number): string =>
-  'Ce que vous aviez réservé et ce que vous attendiez a pris fin, vous n’avez rien à faire.'
+export const endedBoth = (bookings: number, places: number): string => {
+  const booked = plural(bookings, {
+    one: 'Votre réservation est annulée',
+    many: 'Vos réservations sont annulées',
+    other: 'Vos réservations sont annulées',
+  })
+  const waited = plural(places, {
+    one: 'vous n’êtes plus sur la liste d’attente',
+    many: 'vous n’êtes plus sur les listes d’attente',
+    other: 'vous n’êtes plus sur les listes d’attente',
+  })
+  return `${booked} et ${waited}. Vous n’avez rien à faire.`
+}
 export const bookedHeading = {
   class: 'Votre cours est annulé',
   course: 'Votre formation est annulée',

@@ -3,15 +3,15 @@ import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `Le lien est valable ${number(hours)} heure après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
-    many: `Le lien est valable ${number(hours)} heures après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
-    other: `Le lien est valable ${number(hours)} heures après avoir été demandé. Vous pouvez en demander un nouveau sur la page de connexion.`,
+    one: `Le lien est valable ${number(hours)} heure. Vous pouvez en demander un nouveau sur la page de connexion.`,
+    many: `Le lien est valable ${number(hours)} heures. Vous pouvez en demander un nouveau sur la page de connexion.`,
+    other: `Le lien est valable ${number(hours)} heures. Vous pouvez en demander un nouveau sur la page de connexion.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
-    one: `Le lien est valable ${number(hours)} heure après avoir été demandé. Il fonctionne une seule fois.`,
-    many: `Le lien est valable ${number(hours)} heures après avoir été demandé. Il fonctionne une seule fois.`,
-    other: `Le lien est valable ${number(hours)} heures après avoir été demandé. Il fonctionne une seule fois.`,
+    one: `Le lien est valable ${number(hours)} heure et ne peut servir qu’une fois.`,
+    many: `Le lien est valable ${number(hours)} heures et ne peut servir qu’une fois.`,
+    other: `Le lien est valable ${number(hours)} heures et ne peut servir qu’une fois.`,
   })
 
 export const verifySubject = 'Vérifiez votre adresse e-mail pour Firstbell'
@@ -80,7 +80,6 @@ export const deletedPreview = 'Votre compte et tout ce qui en dépendait n’exi
 export const deletedHeading = 'Votre compte a été supprimé'
 export const deleted =
   'Votre compte, votre profil et vos fichiers sont supprimés, et les places que vous aviez réservées sont de nouveau libres.'
-export const deletedThanks =
-  'Merci pour le temps passé avec nous. Vous serez toujours les bienvenus.'
+export const deletedThanks = 'Merci pour le temps passé avec nous. Revenez quand vous voulez.'
 export const reasonDeleted =
   'Vous recevez ce dernier message parce que cette adresse avait un compte chez Firstbell.'

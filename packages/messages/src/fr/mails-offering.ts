@@ -38,17 +38,17 @@ export const allDates = 'Toutes les dates'
 export const whatToBring = 'À apporter'
 
 export const cancelFree =
-  'Vous ne pouvez pas venir\u202f? Annulez-y la réservation, pour que quelqu’un d’autre ait la place.'
+  'Vous ne pouvez pas venir\u202f? Annulez votre réservation pour libérer la place.'
 export const cancelPaid =
   'Vous ne pouvez pas venir\u202f? La réservation indique si son annulation est remboursée.'
 export const cancelUntilStart = {
   class:
-    'Vous ne pouvez pas venir\u202f? Annulez-y la réservation avant le début du cours, et vous serez remboursé.',
+    'Vous ne pouvez pas venir\u202f? Si vous annulez votre réservation avant le début du cours, vous serez remboursé.',
   course:
-    'Vous ne pouvez pas venir\u202f? Annulez-y la réservation avant le début de la formation, et vous serez remboursé.',
+    'Vous ne pouvez pas venir\u202f? Si vous annulez votre réservation avant le début de la formation, vous serez remboursé.',
 }
 export const cancelUntil = (until: string): string =>
-  `Vous ne pouvez pas venir\u202f? L’annulation de la réservation est remboursée jusqu’au ${until}, et plus ensuite.`
+  `Vous ne pouvez pas venir\u202f? Vous serez remboursé si vous annulez avant le ${until}.`
 
 export const joinHere = { class: 'Rejoindre le cours ici', course: 'Rejoindre la formation ici' }
 export const addToCalendar = 'Ajouter au calendrier'

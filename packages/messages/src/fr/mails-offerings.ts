@@ -50,13 +50,13 @@ export const takesPlaceNow = {
   several: 'Et voici comment ils auront lieu\u00a0:',
 }
 export const seatsStay =
-  'Vos places restent les vôtres. Si une date ne vous convient plus, annulez-y cette réservation.'
+  'Vos réservations sont maintenues. Vous pouvez annuler celles qui ne vous conviennent plus.'
 export const seatStays =
-  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation.'
+  'Votre réservation est maintenue. Vous pouvez l’annuler si le changement ne vous convient pas.'
 export const paidSeatStays =
-  'Votre place reste la vôtre. Si elle ne vous convient plus, annulez-y la réservation\u00a0: elle indique ce qui vous est remboursé.'
+  'Votre réservation est maintenue. Vous pouvez l’annuler si le changement ne vous convient pas\u202f; sa page indique le montant qui vous sera remboursé.'
 export const placeStays =
-  'Vous gardez votre place dans la file. Si elle ne vous convient plus, quittez-y la liste d’attente.'
+  'Vous restez sur la liste d’attente. Vous pouvez la quitter si le changement ne vous convient pas.'
 
 export const deletedSubject = (titles: string): string => `Supprimé\u00a0: ${titles}`
 export const deletedPreview = {

@@ -69,7 +69,7 @@ export const troubles = {
     forAdmins: 'Rendez-le d’une autre manière, et indiquez-le dans le tableau de bord de Stripe.',
   },
 }
-export const stripeName = (id: string): string => `Nom du paiement chez Stripe\u00a0: ${id}.`
+export const stripeName = (id: string): string => `Référence Stripe\u00a0: ${id}.`
 export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'
 
 // Access to the payout account

@@ -9,7 +9,7 @@ export const askedHeading = {
 export const chooseStars =
   'Choisissez les étoiles\u202f; rien n’est publié avant que vous ne le confirmiez\u00a0:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['mauvais', 'médiocre', 'correct', 'bon', 'excellent']
+export const stars: readonly string[] = ['mauvais', 'médiocre', 'correct', 'bien', 'excellent']
 export const reasonBooked = {
   class: 'Vous recevez ce message parce que vous avez réservé ce cours chez Firstbell.',
   course: 'Vous recevez ce message parce que vous avez réservé cette formation chez Firstbell.',

@@ -8,7 +8,7 @@ export const moved = (from: number, to: number, count: number) =>
   `Le module ${from} est maintenant le module ${to} sur ${count}.`
 export const removed = (at: number) => `Module ${at} retiré.`
 export const added = (at: number) => `Module ${at} ajouté.`
-export const undo = 'Rétablir'
+export const undo = 'Annuler la suppression'
 export const moveUp = (at: number) => `Monter le module ${at}`
 export const moveDown = (at: number) => `Descendre le module ${at}`
 export const remove = (at: number) => `Retirer le module ${at}`

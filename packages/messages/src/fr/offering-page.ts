@@ -13,7 +13,7 @@ export const courseTerms = (price: string, length: string, when: string) =>
 export const backToResults = 'Retour aux résultats'
 export const daysRemaining = 'Jours restants'
 export const seatsTaken = (taken: number, seats: number) =>
-  plural(seats, {
+  plural(taken, {
     one: `${number(taken)} place sur ${number(seats)} prise`,
     many: `${number(taken)} places sur ${number(seats)} prises`,
     other: `${number(taken)} places sur ${number(seats)} prises`,

@@ -6,8 +6,8 @@ export const timeZoneHelp =
 
 export const changeEmail = 'Modifier l’adresse e-mail'
 export const changeEmailAbout =
-  'Nous enverrons un lien à la nouvelle adresse. Une fois ouvert, vous vous connecterez avec elle.'
-export const oldEmail = 'Ancienne adresse e-mail'
+  'Nous enverrons un lien à la nouvelle adresse. Dès que vous l’aurez ouvert, connectez-vous avec cette nouvelle adresse.'
+export const oldEmail = 'Adresse e-mail actuelle'
 export const newEmail = 'Nouvelle adresse e-mail'
 
 export const changePassword = 'Modifier le mot de passe'
@@ -16,7 +16,7 @@ export const changePasswordAbout =
 export const noPasswordYet =
   'Votre compte n’a pas encore de mot de passe. Nous vous envoyons un lien pour en définir un.'
 export const forgotPassword = 'Mot de passe oublié'
-export const oldPassword = 'Ancien mot de passe'
+export const oldPassword = 'Mot de passe actuel'
 export const confirmPassword = 'Confirmer le mot de passe'
 
 export const deleteAccount = 'Supprimer le compte'
@@ -33,5 +33,5 @@ export const payoutsDue =
 export const editPicture = 'Modifier la photo'
 export const picture = 'Photo de profil'
 export const currentPicture = 'Photo actuelle'
-export const previewOf = (file: string) => `Aperçu de ${file}`
+export const previewOf = (file: string) => `Aperçu\u00a0: ${file}`
 export const uploading = 'Envoi du fichier...'

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const title = 'Profil'
 export const logInToSee = 'Connectez-vous pour voir vos réservations et votre compte.'
 export const logIn = 'Se connecter'
-export const pictureOf = (name: string) => `Photo de ${name}`
+export const pictureOf = (name: string) => `Photo\u00a0: ${name}`
 export const noPicture = 'Pas d’image'
 
 /** Keys: `PROFILE_SECTIONS`. */

@@ -37,7 +37,8 @@ export const nothingToReview =
 export const editReview = 'Modifier votre avis'
 export const about = '«\u00a0<title/>\u00a0».'
 export const aboutWith = '«\u00a0<title/>\u00a0», avec <name/>.'
-export const everybodyReads = 'Tout le monde peut le lire, avec votre prénom et votre initiale.'
+export const everybodyReads =
+  'Tout le monde peut le lire, avec votre prénom et l’initiale de votre nom.'
 export const rating = 'Note'
 export const text = 'Avis (facultatif)'
 export const publish = 'Publier'

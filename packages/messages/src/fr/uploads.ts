@@ -12,9 +12,9 @@ export const viewCurrent = 'Voir le fichier actuel'
 /** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (sera remplacé par ${name})`
 export const presentThumbnail = 'Image actuelle'
-export const previewOf = (name: string) => `Aperçu de ${name}`
+export const previewOf = (name: string) => `Aperçu\u00a0: ${name}`
 /** @param name of the file, or of the field */
-export const uploadOf = (name: string) => `Envoi de ${name}`
+export const uploadOf = (name: string) => `Envoi\u00a0: ${name}`
 export const waiting = 'En attente de connexion…'
 /** Precedes the progress: 'Uploading… 42%'. */
 export const uploading = 'Envoi en cours… '

@@ -3,7 +3,13 @@ import { bookingPath, teachPath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { languageOf, type InEveryLanguage, type Language } from '@firstbell/messages/languages'
-import type { Block, Content, Fact, Summary } from '../../platform/mail/layout.ts'
+import {
+  isolate,
+  type Block,
+  type Content,
+  type Fact,
+  type Summary,
+} from '../../platform/mail/layout.ts'
 import { email, personName, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailTemplate, MailSite } from '../../platform/mail/templates.ts'
 import {
@@ -48,7 +54,7 @@ export const offeringsOf = ({
 export function titlesOf(offerings: readonly OfferingInMail[], language: Language): string {
   const m = mailsOffering[language]
   const [first = '', ...others] = offerings.map(({ title }) => withoutLinks(title))
-  if (others.length === 0) return first
+  if (others.length === 0) return isolate(first, language)
   return others.every((title) => title === first)
     ? m.severalDates(first, offerings.length)
     : m.andMore(first, others.length)

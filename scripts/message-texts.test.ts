@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formats } from '../packages/messages/src/all/formats.ts'
@@ -5,6 +6,7 @@ import { languages, type Language } from '../packages/messages/src/languages.ts'
 import { root } from './run.ts'
 import { childrenOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
 
+/** What messages say once they are filled in. */
 const at = 'packages/messages/src'
 
 interface Parameter {
@@ -110,12 +112,15 @@ function callsOf({ parameters }: Message, m: Formats): Value[][] {
   )
 }
 
+async function valueOf({ area, path }: Message, language: Language): Promise<unknown> {
+  let value: unknown = await import(join(root, at, language, `${area}.ts`))
+  for (const key of path) value = (value as Record<string, unknown>)[key]
+  return value
+}
+
 async function textsOf(message: Message, language: Language): Promise<string[]> {
-  let value: unknown = await import(join(root, at, language, `${message.area}.ts`))
-  for (const key of message.path) value = (value as Record<string, unknown>)[key]
-  return callsOf(message, formats[language]).map((call) =>
-    (value as (...parameters: Value[]) => string)(...call),
-  )
+  const say = (await valueOf(message, language)) as (...parameters: Value[]) => string
+  return callsOf(message, formats[language]).map((call) => say(...call))
 }
 
 /** A German time without 'Uhr', a Spanish one without its article, a French preposition without its form. */
@@ -181,4 +186,53 @@ test('a moment is a time today, and a day and a time otherwise', async () => {
       'مقعدكم محجوز مؤقتًا حتى الاثنين، 23 نوفمبر، الساعة 18:20',
     ],
   ])
+})
+
+test.each(languages)('every parameter changes the text of a message of %s', async (language) => {
+  const ignored: string[] = []
+  for (const message of messages) {
+    if (
+      !message.parameters.every(({ type }) => /^(?:string|number|readonly string\[\])$/.test(type))
+    )
+      continue
+    const say = (await valueOf(message, language)) as (...parameters: Value[]) => string
+    const values = (other?: number) =>
+      message.parameters.map(({ type }, index): Value => {
+        const [first, second] = type === 'number' ? [5, 1] : ['Yoga', 'Chess']
+        const value = index === other ? second! : first!
+        return type.endsWith('[]') ? [String(value), 'Tennis'] : value
+      })
+    for (const [index, { name }] of message.parameters.entries())
+      if (say(...values(index)) === say(...values()))
+        ignored.push([message.area, ...message.path, name].join('.'))
+  }
+  expect(ignored).toEqual([])
+})
+
+const QUOTED: Readonly<Record<Language, RegExp>> = {
+  en: /[‘“]([^’”]+)[’”](?!\w)/g,
+  es: /«([^»]+)»/g,
+  de: /„([^“]+)“/g,
+  fr: /«\u00a0([^»]+)\u00a0»/g,
+  ar: /«([^»]+)»/g,
+}
+
+test.each(languages)('a quoted label of %s is the text of a message', async (language) => {
+  const texts = new Map<string, string>()
+  const collect = (value: unknown, name: string) => {
+    if (typeof value === 'string') texts.set(name, value)
+    else if (typeof value === 'object')
+      for (const [key, each] of Object.entries(value ?? {})) collect(each, `${name}.${key}`)
+  }
+  for (const path of globSync(`${at}/${language}/*.ts`, { cwd: root }))
+    collect({ ...(await import(join(root, path))) }, path)
+  const labels = new Set(texts.values())
+  const unknown = [...texts]
+    // Its quotation is an example.
+    .filter(([name]) => !name.endsWith('/offering-form.ts.learnHelp'))
+    .flatMap(([name, text]) =>
+      Array.from(text.matchAll(QUOTED[language]), ([, label]) => [name, label!] as const),
+    )
+    .filter(([, label]) => !label.startsWith('<') && !labels.has(label))
+  expect(unknown).toEqual([])
 })
