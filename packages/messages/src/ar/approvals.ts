@@ -42,8 +42,8 @@ export const pictureOf = (name: string) => `صورة \u2068${name}\u2069`
 export const contact = (text: string) => `الهاتف: \u2068${text}\u2069`
 /** Shown for an unknown fact. */
 export const notAvailable = 'غير متوفر'
-export const rejectedOn = (date: string) => `رُفض في ${date}: <reason/>`
-export const removedOn = (date: string) => `أُزيل في ${date}: <reason/>`
+export const rejectedOn = (date: string) => `رُفض يوم ${date}: <reason/>`
+export const removedOn = (date: string) => `أُزيل يوم ${date}: <reason/>`
 export const bio = 'نبذة'
 export const skills = 'المهارات'
 export const qualifications = 'المؤهلات'

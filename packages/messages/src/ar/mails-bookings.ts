@@ -52,13 +52,12 @@ export const givenBack = {
 export const swappedSubject = (title: string): string => `تغيير الموعد: \u2068${title}\u2069`
 export const swappedHeading = 'تم تغيير موعدكم'
 export const seatNow = 'لديكم الآن مقعد في هذه الحصة:'
-export const insteadOf = (when: string): string =>
-  `وهي بدل الموعد ${when}: أصبح ذلك المقعد متاحًا لشخص آخر.`
+export const insteadOf = (when: string): string => `أصبح مقعدكم السابق متاحًا لشخص آخر: ${when}.`
 
 export const movedPreview = (who: string): string => `حضور \u2068${who}\u2069 سيكون في موعد آخر.`
 export const movedHeading = 'انتقل أحد الطلاب إلى موعد آخر'
 export const moved = (who: string): string => `المقعد في هذه الحصة الآن باسم \u2068${who}\u2069.`
-export const movedFrom = (when: string): string => `وأُعيد المقعد في الموعد ${when}.`
+export const movedFrom = (when: string): string => `وأُعيد المقعد السابق: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {

@@ -51,4 +51,4 @@ export const copyThem = 'يرجى تحديد الرموز ونسخها.'
 /** The head of the file. @param host of the site */
 export const codesFor = (host: string) => `رموز الاسترداد لموقع \u2068${host}\u2069`
 /** Its second line. @param date `YYYY-MM-DD` */
-export const codesMadeOn = (date: string) => `أُنشئت في ${date}. يصلح كل رمز لمرة واحدة.`
+export const codesMadeOn = (date: string) => `أُنشئت يوم ${date}. يصلح كل رمز لمرة واحدة.`

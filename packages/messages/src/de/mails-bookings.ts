@@ -50,13 +50,13 @@ export const swappedSubject = (title: string): string => `Termin geändert: ${ti
 export const swappedHeading = 'Dein Termin ist geändert'
 export const seatNow = 'Du hast jetzt einen Platz in dieser Live-Stunde:'
 export const insteadOf = (when: string): string =>
-  `Sie ersetzt den Termin ${when}: Dieser Platz ist für jemand anderen frei.`
+  `Dein bisheriger Platz ist für jemand anderen frei: ${when}.`
 
 export const movedPreview = (who: string): string => `${who} kommt zu einem anderen Termin.`
 export const movedHeading = 'Jemand hat den Termin gewechselt'
 export const moved = (who: string): string => `${who} hat jetzt einen Platz in dieser Live-Stunde.`
 export const movedFrom = (when: string): string =>
-  `Zurückgegeben wurde der Platz am Termin ${when}.`
+  `Der bisherige Platz wurde zurückgegeben: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {

@@ -36,7 +36,7 @@ export const cancelUntilStart = {
     'Du kannst nicht kommen? Storniere die Buchung dort, bevor der Kurs beginnt, dann bekommst du dein Geld zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `Du kannst nicht kommen? Wenn du bis ${until} stornierst, bekommst du dein Geld zurück, danach nicht mehr.`
+  `Du kannst nicht kommen? Storniere deine Buchung, dann bekommst du dein Geld zurück. Das geht bis ${until}.`
 
 export const joinHere = {
   class: 'Hier der Live-Stunde beitreten',

@@ -62,7 +62,7 @@ export const dates = 'Fechas'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
-  `${sessions}, del ${first} al ${last}.`
+  `${sessions}, desde el ${first} hasta el ${last}.`
 export const details = 'Detalles'
 export const moreFrom = (name: string) => `Más de ${name}`
 

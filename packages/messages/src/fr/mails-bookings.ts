@@ -51,12 +51,13 @@ export const swappedSubject = (title: string): string => `Date modifiée\u00a0: 
 export const swappedHeading = 'Votre date est modifiée'
 export const seatNow = 'Vous avez maintenant une place dans ce cours\u00a0:'
 export const insteadOf = (when: string): string =>
-  `Elle remplace celle du ${when}\u00a0: cette place-là est libre pour quelqu’un d’autre.`
+  `Votre place précédente est libre pour quelqu’un d’autre\u00a0: ${when}.`
 
 export const movedPreview = (who: string): string => `${who} vient à une autre date.`
 export const movedHeading = 'Un élève a changé de date'
 export const moved = (who: string): string => `${who} a maintenant une place dans ce cours.`
-export const movedFrom = (when: string): string => `Sa place du ${when} est rendue.`
+export const movedFrom = (when: string): string =>
+  `Sa place précédente a été rendue\u00a0: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
