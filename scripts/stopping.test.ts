@@ -49,7 +49,7 @@ test.for([
   { command: 'pay-demo', ports: 2, below: 'pay-demo', says: 'To try:' },
 ])(
   'SIGTERM to `npm run $command` stops all its processes',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ({ command, ports, below, says }) => {
     const first = await freePort()
     const all = Array.from({ length: ports }, (_, index) => first + index)
@@ -81,7 +81,7 @@ test.for([
       const opened = async () => (await Promise.all(all.map(isOpen))).every(Boolean)
       await expect
         .poll(async () => (await ready()) && (await opened()) && said.includes(says), {
-          timeout: 60_000,
+          timeout: 120_000,
         })
         .toBe(true)
       // No page contains a secret of the settings (rule payment-21).

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import type { Call } from '@firstbell/contract/call'
 import { calls } from '@firstbell/contract/calls'
-import { CATEGORIES, DAY_PARTS, LEVELS, SEARCH_MAX, UNPAGED_CAP } from '@firstbell/contract/limits'
+import {
+  CATEGORIES,
+  DAY_PARTS,
+  LEVELS,
+  SEARCH_MAX,
+  SELECTIONS,
+  UNPAGED_CAP,
+} from '@firstbell/contract/limits'
 import { OFFERING_LANGUAGES } from '@firstbell/contract/offering-languages'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
@@ -60,6 +67,7 @@ const valuesOf = ({ instructor }: Catalogue): Record<string, readonly (string | 
   maxPrice: [999_999],
   sort: ['rating', 'price'],
   series: ['all'],
+  selection: SELECTIONS,
   token: ['x'.repeat(500)],
 })
 

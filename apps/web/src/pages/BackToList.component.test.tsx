@@ -50,3 +50,18 @@ test.each([
   await expect.element(link).toHaveTextContent('All classes')
   await expect.element(link).toHaveAttribute('href', '/classes')
 })
+
+test('it goes back in the history, so that the results are where they were (rule filter-7)', async () => {
+  const { getByRole, current } = await render(<BackToList kind="class" />, {
+    at: '/classes?days=tu',
+    pages: [{ path: '/classes', element: <p role="status">Results</p> }],
+  })
+  await expect.element(getByRole('status')).toBeVisible()
+  const { idx } = window.history.state as { idx: number }
+  rememberList()
+  await current.router.navigate(CLASS)
+  await getByRole('link', { name: 'Back to results' }).click()
+  await expect.element(getByRole('status')).toBeVisible()
+  expect(window.location.search).toBe('?days=tu')
+  expect(window.history.state).toMatchObject({ idx })
+})

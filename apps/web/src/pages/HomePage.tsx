@@ -3,8 +3,9 @@ import { freeToCancel } from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/discovery'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
-import type { Offering } from '#entities/offering/kinds.ts'
+import { kinds, type Offering } from '#entities/offering/kinds.ts'
 import { carouselFirst, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
 import { BookAction } from '#features/booking/BookAction.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
@@ -86,6 +87,7 @@ export default function HomePage() {
   const { q } = search
   const narrowed = showsResults(search)
   const { user } = useLogin()
+  const navigate = useNavigate()
   const results = useRef<HTMLDivElement>(null)
   const wasNarrowed = useRef(narrowed)
   useEffect(() => {
@@ -116,7 +118,10 @@ export default function HomePage() {
             filters={search}
             onSearch={(text) => changeSearch({ q: text }, { replace: true })}
             onChange={(change) => changeSearch({ ...change, page: 1 })}
-            onSubmit={() => results.current?.focus()}
+            onSubmit={(text) => {
+              if (text === '' && !narrowed) void navigate(kinds.class.listPath)
+              else results.current?.focus()
+            }}
           />
           {!narrowed && (
             <div className="grid gap-3">

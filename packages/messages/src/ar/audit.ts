@@ -34,7 +34,7 @@ export const by = 'الفاعل'
 export const whom = 'المعني'
 export const offering = 'حصة أو دورة'
 /** Label of the IP address. */
-export const fromAddress = 'عنوان IP'
+export const fromAddress = 'عنوان الشبكة'
 /** Shown for an unknown name. */
 export const notAvailable = 'غير متوفر'
 export const nobody = 'دون تسجيل دخول'

@@ -31,7 +31,7 @@ export const by = 'Quién'
 export const whom = 'A quién'
 export const offering = 'Clase o curso'
 /** Label of the IP address. */
-export const fromAddress = 'Dirección IP'
+export const fromAddress = 'Desde'
 /** Shown for an unknown name. */
 export const notAvailable = 'No disponible'
 export const nobody = 'Nadie con sesión iniciada'

@@ -31,7 +31,7 @@ export const by = 'Par'
 export const whom = 'Qui'
 export const offering = 'Cours ou formation'
 /** Label of the IP address. */
-export const fromAddress = 'Adresse IP'
+export const fromAddress = 'Depuis'
 /** Shown for an unknown name. */
 export const notAvailable = 'Non renseigné'
 export const nobody = 'Personne de connecté'

@@ -17,7 +17,7 @@ export const over = {
 }
 export const freeToCancel = 'Annulation gratuite jusqu’au début'
 export const full = 'Complet'
-export const started = 'En cours'
+export const started = 'Commencé'
 export const ended = 'Terminé'
 
 export const joinWaitlist = 'Rejoindre la liste d’attente'

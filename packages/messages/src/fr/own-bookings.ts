@@ -51,7 +51,7 @@ export const noLongerBooked =
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Catégorie\u00a0: '
-export const started = 'En cours'
+export const started = 'Commencé'
 export const past = 'Passé'
 export const view = 'Voir'
 export const changeDate = 'Changer de date'

@@ -17,7 +17,7 @@ export const bookedOf = (booked: number, seats: number) =>
 export const held = (count: number) => `Retenues\u00A0: ${count}`
 export const waiting = (count: number) => `${count} en attente`
 export const noMeetingLink = 'Pas de lien de réunion'
-export const started = 'En cours'
+export const started = 'Commencé'
 export const ended = 'Terminé'
 /** A button; the title follows, for screen readers. */
 export const view = 'Voir'

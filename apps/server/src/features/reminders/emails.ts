@@ -3,7 +3,7 @@ import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import type { Block } from '../../platform/mail/layout.ts'
 import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
-import { daysBetween, wallClock } from '../../platform/mail/time-words.ts'
+import { daysBetween, inZone, wallClock } from '../../platform/mail/time-words.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
 import {
   instructorFacts,
@@ -50,7 +50,10 @@ function formatStart({ offering, session, clock, writtenAt }: Reminder, { langua
   const m = mailsReminders[language]
   const { startsAt } = session
   const zone = clock.zone ?? offering.timezone
-  const { day, time } = wallClock(startsAt, { ...clock, zone })
+  const local = wallClock(startsAt, { ...clock, zone })
+  const { day } = local
+  // The subject is read alone, so it names a zone that may not be the reader's.
+  const time = clock.zone === null ? inZone(local.time, zone, language) : local.time
   const what = offering.kind === 'course' && session.place > 1 ? 'next' : offering.kind
   const title = withoutLinks(offering.title)
   switch (daysBetween(writtenAt, startsAt, zone)) {

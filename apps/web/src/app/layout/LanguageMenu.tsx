@@ -20,6 +20,7 @@ import {
   rememberLanguage,
 } from '#shared/storage/language-choice.ts'
 import { browserLanguages } from '#shared/time/reader.ts'
+import { opensElsewhere } from '#shared/ui/Link.tsx'
 
 /** Links to the current page in each language, which work without scripts (rule language-3). */
 export function LanguageMenu() {
@@ -53,10 +54,9 @@ function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Language): void {
   if (opening) return event.preventDefault()
   rememberLanguage(chosen)
   localStore.set(CHOSEN_LANGUAGE_KEY, chosen)
-  const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event
-  const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey
-  if (currentLogin().status !== 'in' || opensElsewhere) return
+  if (currentLogin().status !== 'in' || opensElsewhere(event)) return
   event.preventDefault()
+  const link = event.currentTarget
   opening = true
   link.ariaBusy = 'true'
   void import('#entities/login/person-language.ts')

@@ -132,5 +132,5 @@ function useKeptFocus() {
 /** On cards, next to the 5 rem of seats, a long label wraps to two lines within the button's height. */
 const longLabel = (size: ButtonSize | undefined) =>
   size === undefined
-    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-0.5! text-start text-sm leading-tight text-balance'
+    ? 'max-w-[min(13rem,100%-5rem)] shrink-0 px-3! py-0.5! text-sm leading-tight text-balance'
     : 'py-1! text-base! leading-tight!'

@@ -168,7 +168,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       title={pays ? row.heading : texts.confirmTitle}
       titleLook={done ? 'hidden' : 'small'}
       sheet="bottom"
-      head={item && !done && <OfferingHead item={item} series={series !== undefined} />}
+      head={
+        item &&
+        !done && <OfferingHead item={(series && chosen[0]) || item} series={series !== undefined} />
+      }
       {...(item &&
         !done && {
           description: (

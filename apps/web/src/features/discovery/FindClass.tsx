@@ -28,7 +28,7 @@ export function FindClass({
   onSearch: (text: string) => void
   onChange: (change: Change) => Promise<void>
   /** Called by the button and Enter, after `onSearch`. */
-  onSubmit: () => void
+  onSubmit: (text: string) => void
 }) {
   const change = (changed: Change) =>
     onChange({ ...changed, zone: zoneFor({ ...filters, ...changed } as Filters) })

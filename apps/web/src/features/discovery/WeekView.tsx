@@ -279,8 +279,8 @@ const partOf = (item: ClassItem, zone: string) => {
   return PARTS.find((part) => hour < DAY_PARTS[part][1] && hour >= DAY_PARTS[part][0])
 }
 
-/** The states of a person that an entry names. */
-const OWN_STATES = ['booked', 'waiting', 'held', 'to-pay', 'own']
+/** The states that an entry names, instead of how few seats are left: what the person has, and a class that takes place now. */
+const NAMED_STATES = ['booked', 'waiting', 'held', 'to-pay', 'own', 'started']
 
 /** A class in the week: its start and length, title, instructor, and the person's booking or how few seats are left. */
 function Entry({ item, reader }: { item: ClassItem; reader: Reader }) {
@@ -317,8 +317,8 @@ function Entry({ item, reader }: { item: ClassItem; reader: Reader }) {
           <span dir="auto">{item.instructorname}</span>
         </p>
         <p className="text-sm empty:hidden">
-          {OWN_STATES.includes(state) ? (
-            <Chip tone="accent">{label}</Chip>
+          {NAMED_STATES.includes(state) ? (
+            <Chip {...(state !== 'started' && { tone: 'accent' })}>{label}</Chip>
           ) : (
             <Seats item={item} scarce />
           )}

@@ -27,7 +27,7 @@ import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 
-/** The states with a booking action, which is fixed to the bottom on phones. */
+/** The states with a booking action. */
 const BOOKABLE: readonly BookingState[] = [
   'free',
   'full',
@@ -144,14 +144,23 @@ const AnyPrice = ({ item, className }: { item: Offering; className: string }) =>
 /** The booking action, or the person's own booking. */
 function Action({ item, state, booking }: { item: Offering } & OwnState) {
   const coming = useProgress(item) === 'coming'
-  const { sentence, nextStep } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
+  const { heading, sentence, nextStep } = useStateTexts(state, {
+    kind: kindOf(item),
+    id: item._id,
+    booking,
+  })
   const terms = useCancelTerms(item, booking)
-  // The heading says why this one cannot be booked.
+  // The ticket's heading says why this one cannot be booked, and on phones the bar says it too.
   if (FINAL.includes(state))
     return nextStep ? (
-      <LinkButton variant="secondary" to={nextStep.to}>
-        {nextStep.label}
-      </LinkButton>
+      <div data-bottom-bar="" className={bottomBar}>
+        <p aria-hidden="true" className="leading-snug font-medium lg:hidden print:hidden">
+          {heading}
+        </p>
+        <LinkButton variant="secondary" to={nextStep.to} className="max-lg:shrink-0">
+          {nextStep.label}
+        </LinkButton>
+      </div>
     ) : null
   if (state === 'own')
     return (
@@ -165,15 +174,17 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         </LinkButton>
       </div>
     )
-  const bookable = BOOKABLE.includes(state)
+  const inBar = state === 'booked' || state === 'waiting' || BOOKABLE.includes(state)
   const held = state === 'held' || state === 'to-pay'
   return (
     <div className="grid gap-3">
       <p role="status" className="font-medium text-amber empty:hidden">
         {held && sentence}
       </p>
-      <div data-bottom-bar={bookable || undefined} className={bookable ? bottomBar : 'grid gap-2'}>
-        {bookable && <BarSummary item={item} sentence={held ? sentence : undefined} />}
+      <div data-bottom-bar={inBar || undefined} className={inBar ? bottomBar : 'grid gap-2'}>
+        {inBar && state !== 'booked' && (
+          <BarSummary item={item} sentence={held ? sentence : undefined} />
+        )}
         {state === 'booked' && (
           <JoinAction item={item} session={booking?.nextSession} size="large" />
         )}
@@ -191,7 +202,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
             size="large"
             className={classes(
               'min-h-13!',
-              bookable ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full',
+              inBar ? 'min-w-32 max-lg:shrink-0 lg:w-full' : 'w-full',
             )}
           />
         )}
@@ -206,7 +217,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
 }
 
 const bottomBar =
-  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid print:static print:border-0 print:p-0'
+  'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:gap-2 print:static print:border-0 print:p-0'
 
 /**
  * Day, price and scarce seats next to the button at the lower edge of phones. Screen readers read them in the ticket.

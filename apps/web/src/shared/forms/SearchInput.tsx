@@ -10,7 +10,7 @@ import { Icon } from '#shared/ui/Icon.tsx'
  * @param search the current search
  * @param mainSearch makes it the main search of a page, a bar with further parts (`children`); before the scripts have
  *   loaded, the browser submits the form to `action` with the text as parameter `name`
- * @param onSubmit called by Enter and the bar's button, after `onSearch`
+ * @param onSubmit called by Enter and the bar's button with the text, after `onSearch`
  */
 export function SearchInput({
   id,
@@ -29,7 +29,7 @@ export function SearchInput({
   placeholder: string
   search: string
   onSearch: (text: string) => void
-  onSubmit?: () => void
+  onSubmit?: (text: string) => void
   hidden?: boolean
   mainSearch?: { action: string; name: string }
   className?: string
@@ -61,7 +61,7 @@ export function SearchInput({
       onSubmit={(event) => {
         event.preventDefault()
         searchNow()
-        onSubmit?.()
+        onSubmit?.(input.current?.value.trim() ?? '')
       }}
       className={classes(mainSearch ? 'search-bar' : 'grid w-full gap-1.5', className)}
     >

@@ -25,6 +25,7 @@ export function NoticeRegion() {
       aria-label={m.notices}
       // Base UI's dialogs hide elements without `aria-live` from screen readers.
       aria-live="off"
+      data-notices=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 print:hidden"
     >
       <Notices

@@ -143,7 +143,7 @@ export function Dialog({
                 <Base.Close
                   disabled={busy}
                   render={<IconButton label={common.close} icon={X} />}
-                  className="-me-2"
+                  className="ms-auto -me-2"
                 />
               </div>
               <ScrollArea>

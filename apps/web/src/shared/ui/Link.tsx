@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -28,3 +28,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
     </a>
   )
 }
+
+/** Whether a press on a link opens it in another tab or window, or not at all. */
+export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey
