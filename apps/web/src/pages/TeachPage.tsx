@@ -32,8 +32,8 @@ import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { oneOf, pageNumber, useSearch } from '#shared/routing/search.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { Skeleton } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Tabs } from '#shared/ui/Tabs.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
@@ -84,7 +84,26 @@ function Taught({ id }: { id: string }) {
   )
 }
 
-const loading = <LoadingSkeleton rows={4} className="h-20" label={common.loading} />
+const loading = (
+  <div className="min-h-[70dvh]">
+    <p role="status" className="sr-only">
+      {common.loading}
+    </p>
+    <div className="flex gap-4 pt-12">
+      <Skeleton className="size-16 rounded-control" />
+      <div className="grid grow content-start gap-2">
+        <Skeleton className="h-9 max-w-md rounded-control" />
+        <Skeleton className="h-6 max-w-64 rounded-control" />
+      </div>
+    </div>
+    <Skeleton className="mt-12 h-11 max-w-xl rounded-control" />
+    <div className="mt-8 grid gap-3">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-10 max-w-md rounded-control" />
+      ))}
+    </div>
+  </div>
+)
 
 const NotYours = () => (
   <Refusal title={m.notYours}>

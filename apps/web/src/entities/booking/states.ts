@@ -4,7 +4,7 @@ import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking-states'
 import { CircleQuestionMark, Check, Clock, Hourglass, Pencil, Ticket, type IconNode } from 'lucide'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
-import { taughtPathOf } from '#entities/offering/paths.ts'
+import { editPath } from '#entities/offering/paths.ts'
 import { formatMoment } from '#shared/time/format-relative-time.ts'
 import type { Reader } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -166,7 +166,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     press: 'next-step',
     sentence: ({ kind }) => m.own[kind],
     canBook: false,
-    nextStep: ({ kind, id }) => ({ label: m.edit, to: taughtPathOf(kind, id) }),
+    nextStep: ({ id }) => ({ label: m.edit, to: editPath(id) }),
   },
   // The dialog shows the sentence and the next step instead of the question.
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },

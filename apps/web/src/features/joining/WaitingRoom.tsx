@@ -4,7 +4,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { kinds } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
-import { taughtPathOf } from '#entities/offering/paths.ts'
+import { editPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
 import { ApiError, call, endpoints, messageOf, type OutputOf } from '#shared/api/api.ts'
@@ -113,7 +113,7 @@ export function WaitingRoom({
           <p className="text-balance text-muted">
             {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}
           </p>
-          {owned && !hasLink && <NoLink owned kind={kind} id={id} />}
+          {owned && !hasLink && <NoLink owned id={id} />}
         </>
       ) : join.data ? (
         <>
@@ -129,7 +129,7 @@ export function WaitingRoom({
           </a>
         </>
       ) : !hasLink ? (
-        <NoLink owned={owned} kind={kind} id={id} />
+        <NoLink owned={owned} id={id} />
       ) : join.isError ? (
         <Failed onRetry={() => mutate(session.startsAt, { onSuccess: openMeeting })}>
           {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
@@ -165,12 +165,12 @@ function openMeeting({ url, startsAt }: OutputOf<typeof endpoints.joinSession>):
 }
 
 /** Shown while the meeting has no link: the instructor can add one, and students wait for it on the page. */
-function NoLink({ owned, kind, id }: { owned: boolean; kind: 'class' | 'course'; id: string }) {
+function NoLink({ owned, id }: { owned: boolean; id: string }) {
   if (owned)
     return (
       <>
         <p role="status">{m.linkMissing}</p>
-        <LinkButton to={taughtPathOf(kind, id)}>{m.addLink}</LinkButton>
+        <LinkButton to={editPath(id)}>{m.addLink}</LinkButton>
       </>
     )
   return (

@@ -62,7 +62,7 @@ test('the agenda begins with what runs, and asks for missing meeting links (rule
     .toHaveAttribute('href', '/join/running')
   await expect
     .element(rows.nth(1).getByRole('link', { name: /^Add a meeting link/ }))
-    .toHaveAttribute('href', expect.stringContaining('course=course'))
+    .toHaveAttribute('href', '/teach/course')
   await expect.element(rows.nth(1).getByRole('link', { name: /^Start/ })).not.toBeInTheDocument()
   // The tile is of the same day as the text next to it.
   const start = new Date(later.startsAt)

@@ -12,7 +12,7 @@ import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
-import { taughtPath } from '#entities/offering/paths.ts'
+import { editPath } from '#entities/offering/paths.ts'
 import { SeatDots } from '#entities/offering/SeatDots.tsx'
 import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { useSeriesLine } from '#entities/offering/series-line.ts'
@@ -169,7 +169,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         <p className="tabular text-center text-sm font-medium text-muted">
           {m.seatsTaken(item.enrolledCount, item.maxStudents)}
         </p>
-        <LinkButton to={taughtPath(item)} size="large">
+        <LinkButton to={editPath(item._id)} size="large">
           {edit}
         </LinkButton>
       </div>
