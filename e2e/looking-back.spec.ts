@@ -40,14 +40,14 @@ test('an admin finds in the audit log who did what, and exports it (rule audit-9
   await expect(page.getByRole('heading', { name: 'Instructors' })).toBeVisible()
 })
 
-test('a person downloads their data from the Dashboard (rule export-9)', async ({
+test('a person downloads their data from the Settings (rule export-9)', async ({
   page,
   server,
 }) => {
   // A session of a sign-up would have to confirm the identity first.
   const { email } = await createAccount(server, { name: 'Dora Dahl' })
   await logIn(page, email)
-  await page.goto('/profile?section=dashboard')
+  await page.goto('/profile?section=settings')
   const part = page.getByRole('region', { name: 'Your data' })
   const button = part.getByRole('button', { name: 'Download my data' })
   // A double click starts one download; three a day are allowed.

@@ -69,7 +69,7 @@ test('a student opens a booking, and Back, Forward and a reload follow', async (
   await page.setViewportSize({ width: 390, height: 600 })
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto('/profile?section=dashboard')
-  await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 200))
   await page.reload()
   await expect.poll(top).toBe(200)

@@ -225,7 +225,11 @@ test.describe('without a content security policy', () => {
 test('a student’s screens show hostile texts', async ({ page }) => {
   await logInHostile(page, stage.student)
   await page.goto('/profile?section=dashboard')
-  await expectToFit(main(page), 'the dashboard', { texts: ['student', 'class'] })
+  await expectToFit(main(page), 'the dashboard', { texts: ['student', 'class', 'bring'] })
+  await openInApp(page, `/join/${stage.classId}`)
+  await expectToFit(main(page), 'the waiting room', {
+    texts: ['class', 'teacher', 'bring', 'material'],
+  })
   await openInApp(page, '/profile?section=dashboard&dialog=details')
   await expectToFit(dialog(page), 'Change Details', { values: { 'Full name': 'student' } })
   await openInApp(page, '/profile?section=dashboard&dialog=email')

@@ -38,7 +38,7 @@ async function setUp(
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   await expectAccessibleAtBothWidths(page)
   // They are not shown again, so leaving before they are saved asks (rule twostep-3).
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('link', { name: 'Back to Settings' }).click()
   const leaving = page.getByRole('dialog', { name: 'Your recovery codes are not saved' })
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(leaving).toBeHidden()

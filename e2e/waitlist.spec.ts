@@ -309,6 +309,7 @@ test('a student adds a booking to a calendar, and replaces the private URL of th
   expect(await file.text()).toContain('BEGIN:VCALENDAR')
   await page.keyboard.press('Escape')
 
+  await page.goto('/profile?section=settings')
   const address = page.getByLabel('Your private address')
   await expect(address).toHaveValue(/^https?:/)
   const present = await address.inputValue()

@@ -180,6 +180,7 @@ async function screensOf({ site }: Tour): Promise<Record<string, [string, string
       [profile('dashboard')],
       [profile('dashboard'), 'main button[aria-haspopup=menu]'],
       [profile('dashboard&dialog=delete')],
+      [profile('settings')],
       ...['details', 'email', 'password', 'picture'].map((dialog): [string, string] => [
         profile(`dashboard&dialog=${dialog}`),
         inDialog,

@@ -19,6 +19,7 @@ export const PROFILE_SECTIONS = [
   'my-courses',
   'instructor',
   'admin',
+  'settings',
 ] as const
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number]
 

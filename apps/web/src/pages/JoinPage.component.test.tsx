@@ -4,7 +4,7 @@ import type { OutputOf, endpoints } from '#shared/api/api.ts'
 import { storeZone } from '#shared/time/reader.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
-import { inDays, sampleBooking, sampleClass } from '#test/offerings.ts'
+import { inDays, onePage, sampleBooking, sampleClass } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import JoinPage from './JoinPage.tsx'
@@ -36,7 +36,13 @@ const openPage = (calls: Stubs, user = student) =>
     at: `/join/${item._id}`,
     user,
     pages: [{ path: '/join/:id', Component: JoinPage }],
-    calls: { getClass: { message: '', class: item }, ...calls },
+    calls: {
+      getClass: { message: '', class: item },
+      getMaterials: { message: '', materials: [], version: '1' },
+      getBookedClasses: { ...onePage(0), classes: [] },
+      getInstructorClasses: { ...onePage(0), classes: [] },
+      ...calls,
+    },
   })
 
 /** The person comes back to the tab, which refetches. */
@@ -155,4 +161,58 @@ test('too many requests are an error that the page retries, not a refusal (rule 
   })
   await getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => inputs('getNextSession').length).toBe(2)
+})
+
+const withPeople = sampleClass({
+  ...item,
+  bring: 'A guitar',
+  enrolledStudents: [
+    { name: student.name, email: student.email },
+    ...Array.from({ length: 14 }, (_, index) => ({ name: `Anna${index} Berg`, email: '' })),
+  ],
+})
+const materials = {
+  message: '',
+  version: '1',
+  materials: [{ title: 'Chord chart', url: 'https://school.example/chords' }],
+}
+
+test('a student who waits sees the class, its teacher, what to bring, the materials, and first names; nothing can be pressed but materials (rule screen-45)', async () => {
+  const { getByRole, getByText } = await openPage({
+    getNextSession: nextSession(),
+    getClass: { message: '', class: withPeople },
+    getBookedClasses: { ...onePage(1), classes: [withPeople] },
+    getMaterials: materials,
+  })
+  await expect.element(getByText('Noor Haddad')).toBeVisible()
+  await expect.element(getByText('A guitar')).toBeVisible()
+  const who = getByText('Who else is coming')
+  await expect.element(who).toBeVisible()
+  await expect.element(getByText('Anna0', { exact: true })).toBeVisible()
+  await expect.element(getByText('and 2 others')).toBeVisible()
+  await expect.element(getByText(/Berg|Mira/)).not.toBeInTheDocument()
+  const main = getByRole('main')
+  expect(main.getByRole('button').elements()).toEqual([])
+  expect(
+    main
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Noor Haddad', 'Chord chart'])
+  await expectAccessible()
+})
+
+test('an instructor who waits sees who is coming (rule screen-45)', async () => {
+  const { getByText } = await openPage(
+    {
+      getNextSession: nextSession({
+        offering: { ...nextSession().offering, owned: true },
+        hasLink: true,
+      }),
+      getInstructorClasses: { ...onePage(1), classes: [withPeople] },
+    },
+    instructor,
+  )
+  await expect.element(getByText('Who is coming')).toBeVisible()
+  await expect.element(getByText('Mira', { exact: true })).toBeVisible()
 })

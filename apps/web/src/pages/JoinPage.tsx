@@ -20,6 +20,7 @@ import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { LinkButton } from '#shared/ui/Button.tsx'
+import { Lobby } from './join/Lobby.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
 /** The refetch interval while the page waits, because a class may be moved. */
@@ -71,7 +72,9 @@ function Waiting({ id }: { id: string }) {
       />
       {!query.data && <h1 className="sr-only">{m.join}</h1>}
       <RequestState query={query} loading={<PageLoading />}>
-        {(data) => <WaitingRoom query={query} data={data} />}
+        {(data) => (
+          <WaitingRoom query={query} data={data} lobby={<Lobby offering={data.offering} />} />
+        )}
       </RequestState>
     </>
   )

@@ -1,6 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { storeZone } from '#shared/time/reader.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import type { Stubs } from '#test/calls.ts'
 import { onePage } from '#test/offerings.ts'
@@ -79,9 +80,9 @@ async function openProfile(user: User, at = '/profile') {
 }
 
 test.each([
-  ['student', student, ['Dashboard', 'My Classes', 'My Courses']],
-  ['instructor', instructor, ['Dashboard', 'Instructor']],
-  ['admin', { ...admin, role: [] }, ['Dashboard', 'Admin12']],
+  ['student', student, ['Dashboard', 'My Classes', 'My Courses', 'Settings']],
+  ['instructor', instructor, ['Dashboard', 'Instructor', 'Settings']],
+  ['admin', { ...admin, role: [] }, ['Dashboard', 'Admin12', 'Settings']],
 ] as const)('the profile of an %s has their sections (rule screen-25)', async (_, user, names) => {
   const { sections, expectSection } = await openProfile({ ...user, role: [...user.role] })
   await expectSection('Dashboard')
@@ -176,4 +177,51 @@ test('on a phone the bar of sections shows the whole button of the section, with
   const button = sections.getByRole('button', { name: /^Admin/ })
   await expect.element(button).toHaveTextContent('Admin12')
   await expect.poll(() => button.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('the dashboard greets by the first name and the hour of the reader (rule screen-27)', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-07T14:00:00.000Z'))
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    storeZone('')
+  })
+  storeZone('Europe/Berlin')
+  const { getByText } = await openProfile(student, '/profile?section=dashboard')
+  await expect.element(getByText('Good afternoon, Mira')).toBeVisible()
+  storeZone('Asia/Tokyo')
+  await expect.element(getByText('Good evening, Mira')).toBeVisible()
+  storeZone('America/Los_Angeles')
+  await expect.element(getByText('Good morning, Mira')).toBeVisible()
+})
+
+test('settings are a section with a URL, to which the dashboard and the security page lead (rule screen-64)', async () => {
+  const { getByRole, expectSection, search } = await openProfile(
+    student,
+    '/profile?section=dashboard',
+  )
+  await getByRole('link', { name: 'Settings' }).click()
+  await expectSection('Settings')
+  expect(search()).toBe('?section=settings')
+  for (const name of ['Calendar', 'Notifications', 'Your data', 'Security'])
+    await expect.element(getByRole('region', { name })).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/security')
+  await expectAccessible()
+})
+
+test('an admin reads on the dashboard what waits for a decision (rule screen-42)', async () => {
+  const { getByRole } = await openProfile(admin, '/profile?section=dashboard')
+  await expect
+    .element(getByRole('link', { name: '12 instructors are waiting for approval' }))
+    .toHaveAttribute('href', '/profile?section=admin')
+})
+
+test('on a phone a row of tabs fades on the side where more of it is hidden (rule screen-25)', async () => {
+  await page.viewport(390, 800)
+  const { getByRole } = await openProfile(instructor, '/profile?section=instructor&tab=details')
+  const tabs = getByRole('tablist')
+  await expect.poll(() => tabs.element().dataset['more']).toBe('right')
+  tabs.element().scrollLeft = 1000
+  await expect.poll(() => tabs.element().dataset['more']).toBe('left')
+  await page.viewport(1280, 800)
+  await expect.poll(() => tabs.element().dataset['more']).toBe('')
 })

@@ -3,7 +3,7 @@ import { messages } from '@firstbell/contract/messages'
 import { profilePath, type ProfileSection } from '@firstbell/contract/profile'
 import { direction, number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/profile'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { isStudent } from '#entities/booking/own-bookings.ts'
 import { useAccount } from '#entities/login/email-verification.ts'
@@ -14,23 +14,21 @@ import {
   PROFILE_SECTION_KEY,
   useLogin,
 } from '#entities/login/login.ts'
-import { requestsQuery } from '#features/approvals/queries.ts'
 import { BookingRedirect } from '#features/own-bookings/BookingRedirect.tsx'
-import { sitePaymentsQuery } from '#features/payments/queries.ts'
-import { reportedQuery } from '#features/reviews/queries.ts'
 import { ReviewFromUrl } from '#features/reviews/ReviewFromUrl.tsx'
 import { useStoredState } from '#shared/hooks/useStoredState.ts'
 import { ErrorBoundary, PageLoading } from '#shared/page/ErrorPage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
-import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { savesData } from '#shared/routing/prefetch.ts'
 import { profileSearch, readSearch, useSearch } from '#shared/routing/search.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
+import { fadeEdges } from '#shared/ui/fade-edges.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { usePendingDecisions } from './profile/pending-decisions.ts'
 import { SectionFailed, SectionLoading } from './profile/section-states.tsx'
 import { sectionsOf, sectionToShow, type Section } from './profile/sections.tsx'
 
@@ -90,28 +88,13 @@ function Account({ user }: { user: User }) {
   const [{ section, booking }] = useSearch(profileSearch)
   const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   const shown = sectionToShow(user, section, chosen)
-  const { data: waiting = 0 } = useQuery({
-    ...requestsQuery,
-    enabled: user.isAdmin,
-    select: ({ counts }) => counts.waiting,
-  })
-  const { data: reported = 0 } = useQuery({
-    ...reportedQuery(1),
-    enabled: user.isAdmin,
-    select: ({ total }) => total,
-  })
-  const { payments } = useSite()
-  const { data: unsettled = 0 } = useQuery({
-    ...sitePaymentsQuery('trouble', 1),
-    enabled: user.isAdmin && payments !== undefined,
-    select: ({ total }) => total,
-  })
+  const pending = Object.values(usePendingDecisions(user) ?? {})
   if (!shown) return null
 
   return (
     <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-4 print:hidden md:sticky md:top-24 md:gap-6">
-        <div className="flex min-w-0 items-center gap-3 md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
+      <div className="grid min-w-0 gap-1 print:hidden md:sticky md:top-24 md:gap-6">
+        <div className="flex min-w-0 items-center gap-3 max-md:[&>span]:size-8 max-md:[&>span]:text-xs md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
           <Avatar
             name={user.name}
             src={user.profilePic}
@@ -119,14 +102,14 @@ function Account({ user }: { user: User }) {
             alt={user.profilePic === '' ? '' : m.pictureOf(user.name)}
           />
           {user.profilePic === '' && <span className="sr-only">{m.noPicture}</span>}
-          <p className="min-w-0 font-display text-xl leading-snug font-semibold">
+          <p className="min-w-0 leading-snug font-semibold max-md:line-clamp-1 md:font-display md:text-xl">
             <bdi>{user.name}</bdi>
           </p>
         </div>
         <SectionButtons
           sections={sectionsOf(user)}
           shown={shown.name}
-          todo={{ admin: waiting + reported + unsettled }}
+          todo={{ admin: pending.reduce((sum, count) => sum + count, 0) }}
           onIntent={(section) => {
             if (savesData()) return
             const url = new URL(profilePath({ section: section.slug }), window.location.origin)
@@ -186,7 +169,8 @@ function SectionButtons({
   return (
     <nav
       aria-label={m.title}
-      className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
+      ref={fadeEdges}
+      className="fade-edges relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6 md:mx-0 md:flex-col md:overflow-visible md:border-0 md:px-0"
     >
       {sections.map((section) => {
         const { name, slug, icon } = section

@@ -1,3 +1,4 @@
+import { profilePath } from '@firstbell/contract/profile'
 import { loading } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/security'
 import { useQuery } from '@tanstack/react-query'
@@ -40,8 +41,8 @@ function Sections() {
       <div className="grid gap-2">
         {/* The popup closes itself, so it needs no link back. */}
         {id === '' && (
-          <Link to="/profile?section=dashboard" className="link w-fit">
-            {m.backToDashboard}
+          <Link to={profilePath({ section: 'settings' })} className="link w-fit">
+            {m.backToSettings}
           </Link>
         )}
         <h1>{m.title}</h1>

@@ -2,7 +2,7 @@ import { bookingPath } from '@firstbell/contract/profile'
 import { openNow } from '@firstbell/messages/own-bookings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { bookedSessions, isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { HeroCard } from '#entities/offering/HeroCard.tsx'
 import type { Offering } from '#entities/offering/kinds.ts'
@@ -35,14 +35,7 @@ function useBooked(): TimedSlide | undefined {
   const { user } = useLogin()
   const now = useNow()
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isStudent(user) })
-  const [next] = bookings
-    .flatMap((booking) => {
-      const { status, nextSession: session } = booking
-      const isAhead =
-        status === 'booked' && session !== undefined && now < Date.parse(session.endsAt)
-      return isAhead ? [{ booking, session }] : []
-    })
-    .sort((a, b) => Date.parse(a.session.startsAt) - Date.parse(b.session.startsAt))
+  const [next] = bookedSessions(bookings, now)
   if (!next) return undefined
   const { booking, session } = next
   const isOpen = Date.parse(session.opensAt) <= now

@@ -1,4 +1,4 @@
-/** The dashboard with the person's own data. */
+/** The dashboard with the person's own data, and their settings. */
 
 export const title = 'لوحة التحكم'
 export const verifyEmail = (email: string) =>
@@ -22,8 +22,12 @@ export const timeZone = 'المنطقة الزمنية'
 /** Shown for an unknown fact. */
 export const notAvailable = 'غير متوفر'
 
-// Preferences
-export const preferences = 'التفضيلات'
+/** The link leads to the settings. */
+export const moreInSettings = 'عنوان التقويم والتذكير وبياناتكم والأمان في <link>الإعدادات</link>.'
+
+// Settings
+export const settings = 'الإعدادات'
+export const notifications = 'الإشعارات'
 export const loadingPreferences = 'جارٍ تحميل التفضيلات...'
 export const reminders = 'التذكير بالبريد الإلكتروني'
 export const remindersHelp = 'رسالة قبيل كل جلسة محجوزة أو تقومون بتدريسها.'

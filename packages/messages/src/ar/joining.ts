@@ -74,3 +74,24 @@ export const stay = 'يُرجى البقاء هنا: تتحقق هذه الصف�
 export const bookFirst = 'يُتاح الانضمام بعد حجزه.'
 export const noSeat = 'ليس لديكم مقعد هنا'
 export const noSeatText = 'الانضمام متاح لمن لديه مقعد فقط. إن بقي مقعد شاغر، فيمكن حجزه الآن.'
+
+/** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
+export const startsIn = (countdown: string) => `يبدأ بعد ${countdown}`
+/** Instead of the countdown, while a session takes place. */
+export const onNow = 'جارٍ الآن'
+
+/** The people with a seat, by their first names: for the instructor, and for a student. */
+export const whoComes = 'الحضور'
+export const whoElseComes = 'الحضور الآخرون'
+export const nobodyYet = 'لا أحد حتى الآن'
+export const nobodyElse = 'لا أحد غيركم حتى الآن'
+/** Ends the list of names. */
+export const andOthers = (count: number) =>
+  plural(count, {
+    zero: `و${number(count)} آخرون`,
+    one: 'وشخص آخر',
+    two: 'وشخصان آخران',
+    few: `و${number(count)} آخرون`,
+    many: `و${number(count)} آخرون`,
+    other: `و${number(count)} آخرون`,
+  })

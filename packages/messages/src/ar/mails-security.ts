@@ -17,7 +17,7 @@ export const passwordResetSubject = 'تمت إعادة تعيين كلمة مر�
 export const passwordReset =
   'تم تعيين كلمة مرور جديدة عبر رابط أرسلناه إليكم بالبريد، وتم تسجيل الخروج من كل الأجهزة.'
 export const calendarRenewed =
-  'العنوان الخاص لتقويمكم جديد. إن كان برنامج تقويم مشتركًا فيه، فيلزم إضافة العنوان الجديد من لوحة التحكم.'
+  'العنوان الخاص لتقويمكم جديد. إن كان برنامج تقويم مشتركًا فيه، فيلزم إضافة العنوان الجديد من الإعدادات.'
 export const waysStay = 'تبقى طرق تسجيل الدخول هذه. يجب إزالة ما ليس لكم منها.'
 export const passkeys = (names: string): string => `مفاتيح المرور: ${names}.`
 export const connections = (names: string): string => `الحسابات المرتبطة: ${names}.`

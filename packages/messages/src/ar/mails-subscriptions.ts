@@ -19,7 +19,7 @@ export const unsubscribed = 'تم إلغاء اشتراككم'
 export const newsletterEnded =
   'لن تصلكم النشرة البريدية بعد الآن. وعند تغيير الرأي تجدون الخانة أسفل كل صفحة.'
 export const remindersEnded =
-  'لن تصلكم تذكيرات بعد الآن. وعند تغيير الرأي يمكن تفعيل التذكيرات بالبريد من لوحة التحكم في ملفكم الشخصي.'
+  'لن تصلكم تذكيرات بعد الآن. وعند تغيير الرأي يمكن تفعيل التذكيرات بالبريد من الإعدادات في ملفكم الشخصي.'
 export const linkNotFound = 'الرابط غير موجود'
 export const linkUnknown = 'لا نعرف هذا الرابط'
 export const newsletterLink =

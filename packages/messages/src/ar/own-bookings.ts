@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const comingUp = 'القادم'
 export const pastClasses = 'الحصص السابقة'
 export const loadingNext = 'جارٍ تحميل المواعيد القادمة...'
 export const nothingComing = 'لا توجد مواعيد قادمة'
@@ -10,8 +9,6 @@ export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع ز
 export const findClass = 'البحث عن حصة'
 /** Says that a session is open. */
 export const openNow = 'يمكنكم الانضمام الآن'
-/** Precedes the title of the first session. */
-export const next = 'التالي: '
 
 /** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>

@@ -15,6 +15,7 @@ export const sections = {
   'my-courses': 'دوراتي',
   instructor: 'المدرّس',
   admin: 'الإدارة',
+  settings: 'الإعدادات',
 }
 /** While a section is loaded. */
 export const loading = {
@@ -23,6 +24,7 @@ export const loading = {
   'my-courses': 'جارٍ تحميل الدورات...',
   instructor: 'جارٍ تحميل قسم المدرّس...',
   admin: 'جارٍ تحميل الإدارة...',
+  settings: 'جارٍ تحميل الإعدادات...',
 }
 export const loadingInsights = 'جارٍ تحميل الإحصاءات...'
 export const waitingForDecision = (count: number) =>

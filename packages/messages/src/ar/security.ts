@@ -3,7 +3,7 @@
 export const title = 'الأمان'
 export const about = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'
 
-export const backToDashboard = 'العودة إلى لوحة التحكم'
+export const backToSettings = 'العودة إلى الإعدادات'
 
 export const sessions = 'أماكن تسجيل الدخول'
 export const sessionsAbout =
@@ -29,4 +29,4 @@ export const calendarLinkAbout =
   'كل من يملك هذا العنوان يمكنه قراءة تقويمكم. يتجدد العنوان عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'
 export const calendarLinkMade = (moment: string) => `عنوان خاص، أُنشئ: ${moment}`
 export const renew = 'تجديد'
-export const calendarLinkRenewed = 'العنوان جديد، وتجدونه في لوحة التحكم.'
+export const calendarLinkRenewed = 'العنوان جديد، وتجدونه في الإعدادات.'

@@ -22,11 +22,10 @@ export const ended = 'انتهت'
 export const view = 'عرض'
 
 // Coming up
-export const comingUp = 'القادم'
+export const allClasses = 'كل حصصي'
+export const allCourses = 'كل دوراتي'
 export const loadingNext = 'جارٍ تحميل القادم...'
 export const nothingComing = 'لا شيء قادم'
 export const nothingComingHint = 'يظهر هنا ما تدرّسونه، مع زر للبدء عند حلول موعده.'
-/** Precedes the title of the next session. */
-export const next = 'التالي: '
 export const addMeetingLink = 'إضافة رابط الاجتماع'
 export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى </hidden><title/>'

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** The section of admins around its parts. */
 
 export const title = 'Administration'
@@ -11,3 +13,19 @@ export const loadingAuditLog = 'Protokoll wird geladen …'
 export const setUpTwoStep = 'Zwei-Faktor-Anmeldung einrichten'
 export const twoStepNeeded =
   'Diese Website verlangt in der Administration nach dem Passwort einen Code.'
+
+// On the dashboard
+export const pending = 'Offene Entscheidungen'
+export const nothingPending = 'Es gibt nichts zu entscheiden.'
+export const instructorsWaiting = (count: number) =>
+  plural(count, {
+    one: '1 Lehrkraft wartet auf die Freigabe',
+    other: `${number(count)} Lehrkräfte warten auf die Freigabe`,
+  })
+export const reviewsReported = (count: number) =>
+  plural(count, { one: '1 gemeldete Bewertung', other: `${number(count)} gemeldete Bewertungen` })
+export const paymentsInTrouble = (count: number) =>
+  plural(count, {
+    one: '1 Zahlung braucht deine Aufmerksamkeit',
+    other: `${number(count)} Zahlungen brauchen deine Aufmerksamkeit`,
+  })

@@ -1,4 +1,4 @@
-/** The dashboard with the person's own data. */
+/** The dashboard with the person's own data, and their settings. */
 
 export const title = 'Übersicht'
 export const verifyEmail = (email: string) =>
@@ -22,8 +22,13 @@ export const timeZone = 'Zeitzone'
 /** Shown for an unknown fact. */
 export const notAvailable = 'Keine Angabe'
 
-// Preferences
-export const preferences = 'Einstellungen'
+/** The link leads to the settings. */
+export const moreInSettings =
+  'Kalenderadresse, Erinnerungen, deine Daten und die Sicherheit findest du in den <link>Einstellungen</link>.'
+
+// Settings
+export const settings = 'Einstellungen'
+export const notifications = 'Benachrichtigungen'
 export const loadingPreferences = 'Einstellungen werden geladen …'
 export const reminders = 'Erinnerungen per E-Mail'
 export const remindersHelp =

@@ -56,3 +56,20 @@ export const bookFirst = 'Buche ihn, dann kannst du beitreten.'
 export const noSeat = 'Du hast hier keinen Platz'
 export const noSeatText =
   'Nur wer einen Platz hat, kann beitreten. Wenn noch einer frei ist, kannst du ihn jetzt buchen.'
+
+/** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
+export const startsIn = (countdown: string) => `Beginnt in ${countdown}`
+/** Instead of the countdown, while a session takes place. */
+export const onNow = 'Läuft gerade'
+
+/** The people with a seat, by their first names: for the instructor, and for a student. */
+export const whoComes = 'Wer kommt'
+export const whoElseComes = 'Wer noch kommt'
+export const nobodyYet = 'Noch niemand'
+export const nobodyElse = 'Bisher niemand sonst'
+/** Ends the list of names. */
+export const andOthers = (count: number) =>
+  plural(count, {
+    one: `und ${number(count)} weitere Person`,
+    other: `und ${number(count)} weitere`,
+  })

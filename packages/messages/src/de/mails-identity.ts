@@ -57,7 +57,7 @@ export const passwordHeading = 'Dein Passwort wurde geändert'
 export const passwordChanged =
   'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, ist alles in Ordnung.'
 export const calendarRenewed =
-  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deiner Übersicht hinzu.'
+  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deinen Einstellungen hinzu.'
 export const passwordNote = 'Wenn du das nicht warst, setze sofort ein neues Passwort.'
 export const setPassword = 'Neues Passwort setzen'
 

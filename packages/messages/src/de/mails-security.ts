@@ -17,7 +17,7 @@ export const passwordResetSubject = 'Dein Firstbell-Passwort wurde zurückgesetz
 export const passwordReset =
   'Über einen Link, den wir dir geschickt haben, wurde ein neues Passwort gesetzt, und alle Geräte wurden abgemeldet.'
 export const calendarRenewed =
-  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deiner Übersicht hinzu.'
+  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deinen Einstellungen hinzu.'
 export const waysStay = 'Diese Anmeldemöglichkeiten bleiben. Entferne, was nicht dir gehört.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Verbundene Konten: ${names}.`

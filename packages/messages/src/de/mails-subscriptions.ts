@@ -22,7 +22,7 @@ export const unsubscribed = 'Abbestellt'
 export const newsletterEnded =
   'Es kommen keine Newsletter mehr. Wenn du es dir anders überlegst, findest du das Feld am Ende jeder Seite.'
 export const remindersEnded =
-  'Es kommen keine Erinnerungen mehr. Wenn du es dir anders überlegst, schalte die E-Mail-Erinnerungen in der Übersicht deines Profils wieder ein.'
+  'Es kommen keine Erinnerungen mehr. Wenn du es dir anders überlegst, schalte die E-Mail-Erinnerungen in den Einstellungen deines Profils wieder ein.'
 export const linkNotFound = 'Link nicht gefunden'
 export const linkUnknown = 'Diesen Link kennen wir nicht'
 export const newsletterLink =

@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const comingUp = 'Demnächst'
 export const pastClasses = 'Vergangene Live-Stunden'
 export const loadingNext = 'Deine nächsten Termine werden geladen …'
 export const nothingComing = 'Demnächst steht nichts an'
@@ -11,8 +10,6 @@ export const nothingComingHelp =
 export const findClass = 'Live-Stunde finden'
 /** Says that a session is open. */
 export const openNow = 'Du kannst jetzt beitreten'
-/** Precedes the title of the first session. */
-export const next = 'Als Nächstes: '
 
 /** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>

@@ -15,6 +15,7 @@ export const sections = {
   'my-courses': 'Meine Kurse',
   instructor: 'Lehrkraft',
   admin: 'Administration',
+  settings: 'Einstellungen',
 }
 /** While a section is loaded. */
 export const loading = {
@@ -23,6 +24,7 @@ export const loading = {
   'my-courses': 'Deine Kurse werden geladen …',
   instructor: 'Bereich für Lehrkräfte wird geladen …',
   admin: 'Administration wird geladen …',
+  settings: 'Einstellungen werden geladen …',
 }
 export const loadingInsights = 'Auswertung wird geladen …'
 export const waitingForDecision = (count: number) =>

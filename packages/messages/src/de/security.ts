@@ -3,7 +3,7 @@
 export const title = 'Sicherheit'
 export const about = 'Wie du dich anmeldest und wo du angemeldet bist.'
 
-export const backToDashboard = 'Zurück zur Übersicht'
+export const backToSettings = 'Zurück zu den Einstellungen'
 
 export const sessions = 'Wo du angemeldet bist'
 export const sessionsAbout =
@@ -28,4 +28,4 @@ export const calendarLinkAbout =
   'Wer diese Adresse hat, kann deinen Kalender lesen. Sie wird erneuert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
 export const calendarLinkMade = (moment: string) => `Private Adresse, erstellt: ${moment}`
 export const renew = 'Erneuern'
-export const calendarLinkRenewed = 'Die Adresse ist neu. Du findest sie in deiner Übersicht.'
+export const calendarLinkRenewed = 'Die Adresse ist neu. Du findest sie in deinen Einstellungen.'

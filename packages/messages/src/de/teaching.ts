@@ -22,12 +22,11 @@ export const ended = 'Beendet'
 export const view = 'Ansehen'
 
 // Coming up
-export const comingUp = 'Demnächst'
+export const allClasses = 'Alle meine Live-Stunden'
+export const allCourses = 'Alle meine Kurse'
 export const loadingNext = 'Nächste Termine werden geladen …'
 export const nothingComing = 'Nichts steht an'
 export const nothingComingHint =
   'Hier erscheint, was du unterrichtest, mit einem Button zum Starten, sobald es so weit ist.'
-/** Precedes the title of the next session. */
-export const next = 'Als Nächstes: '
 export const addMeetingLink = 'Meeting-Link hinzufügen'
 export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** The section of admins around its parts. */
 
 export const title = 'Admin Dashboard'
@@ -10,3 +12,19 @@ export const loadingPayments = 'Loading payments...'
 export const loadingAuditLog = 'Loading the audit log...'
 export const setUpTwoStep = 'Set up two-step verification'
 export const twoStepNeeded = 'This site asks its administrators for a code after their password.'
+
+// On the dashboard
+export const pending = 'Waiting for a decision'
+export const nothingPending = 'Nothing is waiting for your decision.'
+export const instructorsWaiting = (count: number) =>
+  plural(count, {
+    one: '1 instructor is waiting for approval',
+    other: `${number(count)} instructors are waiting for approval`,
+  })
+export const reviewsReported = (count: number) =>
+  plural(count, { one: '1 reported review', other: `${number(count)} reported reviews` })
+export const paymentsInTrouble = (count: number) =>
+  plural(count, {
+    one: '1 payment needs attention',
+    other: `${number(count)} payments need attention`,
+  })

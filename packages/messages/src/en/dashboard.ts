@@ -1,4 +1,4 @@
-/** The dashboard with the person's own data. */
+/** The dashboard with the person's own data, and their settings. */
 
 export const title = 'Dashboard'
 export const verifyEmail = (email: string) =>
@@ -22,8 +22,13 @@ export const timeZone = 'Time zone'
 /** Shown for an unknown fact. */
 export const notAvailable = 'N/A'
 
-// Preferences
-export const preferences = 'Preferences'
+/** The link leads to the settings. */
+export const moreInSettings =
+  'Calendar address, reminders, your data and security are in <link>Settings</link>.'
+
+// Settings
+export const settings = 'Settings'
+export const notifications = 'Notifications'
 export const loadingPreferences = 'Loading preferences...'
 export const reminders = 'Email reminders'
 export const remindersHelp = 'A mail shortly before each session that you have booked or teach.'

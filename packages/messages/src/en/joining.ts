@@ -56,3 +56,17 @@ export const bookFirst = 'Book it, then you can join.'
 export const noSeat = 'You have no seat here'
 export const noSeatText =
   'Only people with a seat can join. If there is one left, you can book it now.'
+
+/** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
+export const startsIn = (countdown: string) => `Starts in ${countdown}`
+/** Instead of the countdown, while a session takes place. */
+export const onNow = 'On now'
+
+/** The people with a seat, by their first names: for the instructor, and for a student. */
+export const whoComes = 'Who is coming'
+export const whoElseComes = 'Who else is coming'
+export const nobodyYet = 'No one yet'
+export const nobodyElse = 'No one else so far'
+/** Ends the list of names. */
+export const andOthers = (count: number) =>
+  plural(count, { one: `and ${number(count)} other`, other: `and ${number(count)} others` })

@@ -55,7 +55,7 @@ export const passwordHeading = 'Your password was changed'
 export const passwordChanged =
   'The password of your account has just been changed, and every other device was logged out. If it was you, all is well.'
 export const calendarRenewed =
-  'Your private calendar address is a new one. If a calendar program subscribes to it, add the new one from your Dashboard.'
+  'Your private calendar address is a new one. If a calendar program subscribes to it, add the new one from your Settings.'
 export const passwordNote = 'If it was not you, set a new password right away.'
 export const setPassword = 'Set a new password'
 

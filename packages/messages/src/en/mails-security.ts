@@ -17,7 +17,7 @@ export const passwordResetSubject = 'Your Firstbell password was reset'
 export const passwordReset =
   'A new password was set by a link that we mailed you, and every device was logged out.'
 export const calendarRenewed =
-  'Your private calendar address is a new one. If a calendar program subscribes to it, add the new one from your Dashboard.'
+  'Your private calendar address is a new one. If a calendar program subscribes to it, add the new one from your Settings.'
 export const waysStay = 'These ways to sign in stay. Remove what is not yours.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Connected accounts: ${names}.`

@@ -21,7 +21,7 @@ export const unsubscribed = 'You are unsubscribed'
 export const newsletterEnded =
   'No more newsletters will come. If you change your mind, the box at the foot of every page is there for you.'
 export const remindersEnded =
-  'No more reminders will come. If you change your mind, switch on Email reminders on the Dashboard of your profile.'
+  'No more reminders will come. If you change your mind, switch on Email reminders in the Settings of your profile.'
 export const linkNotFound = 'Link not found'
 export const linkUnknown = 'We do not know this link'
 export const newsletterLink =

@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const comingUp = 'Coming up'
 export const pastClasses = 'Past classes'
 export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
@@ -10,8 +9,6 @@ export const nothingComingHelp = 'What you book appears here, with a Join button
 export const findClass = 'Find a class'
 /** Says that a session is open. */
 export const openNow = 'You can join now'
-/** Precedes the title of the first session. */
-export const next = 'Next: '
 
 /** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>

@@ -15,6 +15,7 @@ export const sections = {
   'my-courses': 'My Courses',
   instructor: 'Instructor',
   admin: 'Admin',
+  settings: 'Settings',
 }
 /** While a section is loaded. */
 export const loading = {
@@ -23,6 +24,7 @@ export const loading = {
   'my-courses': 'Loading My Courses...',
   instructor: 'Loading Instructor...',
   admin: 'Loading Admin...',
+  settings: 'Loading Settings...',
 }
 export const loadingInsights = 'Loading insights...'
 export const waitingForDecision = (count: number) =>

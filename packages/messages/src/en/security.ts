@@ -3,7 +3,7 @@
 export const title = 'Security'
 export const about = 'How you sign in, and where you are signed in.'
 
-export const backToDashboard = 'Back to Dashboard'
+export const backToSettings = 'Back to Settings'
 
 export const sessions = 'Where you are signed in'
 export const sessionsAbout = 'Sign out where you do not know the browser, and set a new password.'
@@ -27,4 +27,4 @@ export const calendarLinkAbout =
   'Anyone who has this address can read your calendar. It is renewed when you change or reset your password, or sign out everywhere else.'
 export const calendarLinkMade = (moment: string) => `Private address, made ${moment}`
 export const renew = 'Renew'
-export const calendarLinkRenewed = 'The address is a new one. You find it on your Dashboard.'
+export const calendarLinkRenewed = 'The address is a new one. You find it in your Settings.'

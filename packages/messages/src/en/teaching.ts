@@ -22,11 +22,10 @@ export const ended = 'Ended'
 export const view = 'View'
 
 // Coming up
-export const comingUp = 'Coming up'
+export const allClasses = 'All my classes'
+export const allCourses = 'All my courses'
 export const loadingNext = 'Loading what comes next...'
 export const nothingComing = 'Nothing is coming up'
 export const nothingComingHint = 'What you teach appears here, with a Start button when it opens.'
-/** Precedes the title of the next session. */
-export const next = 'Next: '
 export const addMeetingLink = 'Add a meeting link'
 export const addMeetingLinkTo = 'Add a meeting link<hidden> to </hidden><title/>'

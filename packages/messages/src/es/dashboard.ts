@@ -1,4 +1,4 @@
-/** The dashboard with the person's own data. */
+/** The dashboard with the person's own data, and their settings. */
 
 export const title = 'Panel'
 export const verifyEmail = (email: string) =>
@@ -22,8 +22,13 @@ export const timeZone = 'Zona horaria'
 /** Shown for an unknown fact. */
 export const notAvailable = 'No disponible'
 
-// Preferences
-export const preferences = 'Preferencias'
+/** The link leads to the settings. */
+export const moreInSettings =
+  'La dirección de tu calendario, los recordatorios, tus datos y la seguridad están en <link>Ajustes</link>.'
+
+// Settings
+export const settings = 'Ajustes'
+export const notifications = 'Notificaciones'
 export const loadingPreferences = 'Cargando las preferencias...'
 export const reminders = 'Recordatorios por correo'
 export const remindersHelp = 'Un mensaje poco antes de cada sesión que hayas reservado o impartas.'

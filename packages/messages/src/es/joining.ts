@@ -66,3 +66,21 @@ export const bookFirst = 'Resérvala y podrás entrar.'
 export const noSeat = 'No tienes plaza aquí'
 export const noSeatText =
   'Solo pueden entrar las personas con plaza. Si queda alguna, puedes reservarla ahora.'
+
+/** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
+export const startsIn = (countdown: string) => `Empieza en ${countdown}`
+/** Instead of the countdown, while a session takes place. */
+export const onNow = 'Ahora mismo'
+
+/** The people with a seat, by their first names: for the instructor, and for a student. */
+export const whoComes = 'Quién viene'
+export const whoElseComes = 'Quién más viene'
+export const nobodyYet = 'Nadie por ahora'
+export const nobodyElse = 'Nadie más por ahora'
+/** Ends the list of names. */
+export const andOthers = (count: number) =>
+  plural(count, {
+    one: `y ${number(count)} persona más`,
+    many: `y ${number(count)} de personas más`,
+    other: `y ${number(count)} personas más`,
+  })

@@ -60,7 +60,7 @@ export const passwordHeading = 'Tu contraseña ha cambiado'
 export const passwordChanged =
   'La contraseña de tu cuenta acaba de cambiarse y se ha cerrado la sesión en todos los demás dispositivos. Si has sido tú, todo está bien.'
 export const calendarRenewed =
-  'La dirección privada de tu calendario es nueva. Si algún programa de calendario la usa, añade la nueva desde tu Panel.'
+  'La dirección privada de tu calendario es nueva. Si algún programa de calendario la usa, añade la nueva desde tus Ajustes.'
 export const passwordNote = 'Si no has sido tú, elige enseguida una contraseña nueva.'
 export const setPassword = 'Elegir una contraseña nueva'
 

@@ -17,7 +17,7 @@ export const passwordResetSubject = 'Tu contraseña de Firstbell se ha restablec
 export const passwordReset =
   'Se ha elegido una contraseña nueva con un enlace que te enviamos por correo y se ha cerrado la sesión en todos los dispositivos.'
 export const calendarRenewed =
-  'La dirección privada de tu calendario es nueva. Si algún programa de calendario la usa, añade la nueva desde tu Panel.'
+  'La dirección privada de tu calendario es nueva. Si algún programa de calendario la usa, añade la nueva desde tus Ajustes.'
 export const waysStay = 'Estas formas de iniciar sesión se mantienen. Quita las que no sean tuyas.'
 export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
 export const connections = (names: string): string => `Cuentas conectadas: ${names}.`

@@ -21,7 +21,7 @@ export const unsubscribed = 'Suscripción cancelada'
 export const newsletterEnded =
   'No recibirás más boletines. Si cambias de opinión, encontrarás la casilla al pie de cada página.'
 export const remindersEnded =
-  'No recibirás más recordatorios. Si cambias de opinión, activa los recordatorios por correo en el Panel de tu perfil.'
+  'No recibirás más recordatorios. Si cambias de opinión, activa los recordatorios por correo en los Ajustes de tu perfil.'
 export const linkNotFound = 'Enlace no encontrado'
 export const linkUnknown = 'No conocemos este enlace'
 export const newsletterLink =

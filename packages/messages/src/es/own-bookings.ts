@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const comingUp = 'Próximamente'
 export const pastClasses = 'Clases pasadas'
 export const loadingNext = 'Cargando lo próximo...'
 export const nothingComing = 'No tienes nada próximo'
@@ -11,8 +10,6 @@ export const nothingComingHelp =
 export const findClass = 'Buscar una clase'
 /** Says that a session is open. */
 export const openNow = 'Ya puedes entrar'
-/** Precedes the title of the first session. */
-export const next = 'Siguiente: '
 
 /** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>

@@ -15,6 +15,7 @@ export const sections = {
   'my-courses': 'Mis cursos',
   instructor: 'Docente',
   admin: 'Administración',
+  settings: 'Ajustes',
 }
 /** While a section is loaded. */
 export const loading = {
@@ -23,6 +24,7 @@ export const loading = {
   'my-courses': 'Cargando tus cursos...',
   instructor: 'Cargando la sección de docente...',
   admin: 'Cargando la administración...',
+  settings: 'Cargando los ajustes...',
 }
 export const loadingInsights = 'Cargando las estadísticas...'
 export const waitingForDecision = (count: number) =>

@@ -3,7 +3,7 @@
 export const title = 'Seguridad'
 export const about = 'Cómo inicias sesión y dónde la tienes abierta.'
 
-export const backToDashboard = 'Volver al Panel'
+export const backToSettings = 'Volver a Ajustes'
 
 export const sessions = 'Dónde tienes la sesión abierta'
 export const sessionsAbout =
@@ -28,4 +28,4 @@ export const calendarLinkAbout =
   'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás dispositivos.'
 export const calendarLinkMade = (moment: string) => `Dirección privada, creada: ${moment}`
 export const renew = 'Renovar'
-export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tu Panel.'
+export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tus Ajustes.'

@@ -22,12 +22,11 @@ export const ended = 'Ya terminó'
 export const view = 'Ver'
 
 // Coming up
-export const comingUp = 'Próximamente'
+export const allClasses = 'Todas mis clases'
+export const allCourses = 'Todos mis cursos'
 export const loadingNext = 'Cargando lo próximo...'
 export const nothingComing = 'No hay nada próximo'
 export const nothingComingHint =
   'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
-/** Precedes the title of the next session. */
-export const next = 'Siguiente: '
 export const addMeetingLink = 'Añadir enlace de reunión'
 export const addMeetingLinkTo = 'Añadir enlace de reunión<hidden> a </hidden><title/>'

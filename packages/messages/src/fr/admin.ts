@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** The section of admins around its parts. */
 
 export const title = 'Administration'
@@ -11,3 +13,25 @@ export const loadingAuditLog = 'Chargement du journal d’audit...'
 export const setUpTwoStep = 'Configurer la validation en deux étapes'
 export const twoStepNeeded =
   'Ce site demande à ses administrateurs un code après leur mot de passe.'
+
+// On the dashboard
+export const pending = 'En attente d’une décision'
+export const nothingPending = 'Aucune décision n’est en attente.'
+export const instructorsWaiting = (count: number) =>
+  plural(count, {
+    one: `${number(count)} enseignant attend une approbation`,
+    many: `${number(count)} enseignants attendent une approbation`,
+    other: `${number(count)} enseignants attendent une approbation`,
+  })
+export const reviewsReported = (count: number) =>
+  plural(count, {
+    one: `${number(count)} avis signalé`,
+    many: `${number(count)} avis signalés`,
+    other: `${number(count)} avis signalés`,
+  })
+export const paymentsInTrouble = (count: number) =>
+  plural(count, {
+    one: `${number(count)} paiement demande votre attention`,
+    many: `${number(count)} paiements demandent votre attention`,
+    other: `${number(count)} paiements demandent votre attention`,
+  })

@@ -1,4 +1,4 @@
-/** The dashboard with the person's own data. */
+/** The dashboard with the person's own data, and their settings. */
 
 export const title = 'Tableau de bord'
 export const verifyEmail = (email: string) =>
@@ -22,8 +22,13 @@ export const timeZone = 'Fuseau horaire'
 /** Shown for an unknown fact. */
 export const notAvailable = 'Non renseigné'
 
-// Preferences
-export const preferences = 'Préférences'
+/** The link leads to the settings. */
+export const moreInSettings =
+  'L’adresse de votre calendrier, les rappels, vos données et la sécurité se trouvent dans <link>Paramètres</link>.'
+
+// Settings
+export const settings = 'Paramètres'
+export const notifications = 'Notifications'
 export const loadingPreferences = 'Chargement des préférences...'
 export const reminders = 'Rappels par e-mail'
 export const remindersHelp =

@@ -67,3 +67,21 @@ export const bookFirst = 'Réservez-la pour pouvoir participer.'
 export const noSeat = 'Vous n’avez pas de place ici'
 export const noSeatText =
   'Seules les personnes qui ont une place peuvent participer. S’il en reste une, vous pouvez la réserver maintenant.'
+
+/** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
+export const startsIn = (countdown: string) => `Commence dans ${countdown}`
+/** Instead of the countdown, while a session takes place. */
+export const onNow = 'En ce moment'
+
+/** The people with a seat, by their first names: for the instructor, and for a student. */
+export const whoComes = 'Qui sera là'
+export const whoElseComes = 'Qui d’autre sera là'
+export const nobodyYet = 'Personne pour l’instant'
+export const nobodyElse = 'Personne d’autre pour l’instant'
+/** Ends the list of names. */
+export const andOthers = (count: number) =>
+  plural(count, {
+    one: `et ${number(count)} autre personne`,
+    many: `et ${number(count)} d’autres personnes`,
+    other: `et ${number(count)} autres personnes`,
+  })

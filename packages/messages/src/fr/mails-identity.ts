@@ -62,7 +62,7 @@ export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
   'Le mot de passe de votre compte vient d’être modifié, et tous les autres appareils ont été déconnectés. Si c’était vous, tout va bien.'
 export const calendarRenewed =
-  'L’adresse privée de votre calendrier est nouvelle. Si un logiciel de calendrier y est abonné, ajoutez-y la nouvelle depuis votre Tableau de bord.'
+  'L’adresse privée de votre calendrier est nouvelle. Si un logiciel de calendrier y est abonné, ajoutez-y la nouvelle depuis vos Paramètres.'
 export const passwordNote =
   'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe.'
 export const setPassword = 'Définir un nouveau mot de passe'

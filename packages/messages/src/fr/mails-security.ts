@@ -17,7 +17,7 @@ export const passwordResetSubject = 'Votre mot de passe Firstbell a été réini
 export const passwordReset =
   'Un nouveau mot de passe a été défini par un lien que nous vous avons envoyé, et tous les appareils ont été déconnectés.'
 export const calendarRenewed =
-  'L’adresse privée de votre calendrier est nouvelle. Si un logiciel de calendrier y est abonné, ajoutez-y la nouvelle depuis votre Tableau de bord.'
+  'L’adresse privée de votre calendrier est nouvelle. Si un logiciel de calendrier y est abonné, ajoutez-y la nouvelle depuis vos Paramètres.'
 export const waysStay = 'Ces moyens de connexion restent. Retirez ceux qui ne sont pas les vôtres.'
 export const passkeys = (names: string): string => `Clés d’accès\u00a0: ${names}.`
 export const connections = (names: string): string => `Comptes connectés\u00a0: ${names}.`

@@ -22,7 +22,7 @@ export const unsubscribed = 'Vous êtes désabonné'
 export const newsletterEnded =
   'Vous ne recevrez plus de lettre d’information. Si vous changez d’avis, le champ au bas de chaque page est là pour vous.'
 export const remindersEnded =
-  'Vous ne recevrez plus de rappels. Si vous changez d’avis, activez les rappels par e-mail dans le Tableau de bord de votre profil.'
+  'Vous ne recevrez plus de rappels. Si vous changez d’avis, activez les rappels par e-mail dans les Paramètres de votre profil.'
 export const linkNotFound = 'Lien introuvable'
 export const linkUnknown = 'Nous ne connaissons pas ce lien'
 export const newsletterLink =

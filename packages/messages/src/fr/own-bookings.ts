@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const comingUp = 'À venir'
 export const pastClasses = 'Cours passés'
 export const loadingNext = 'Chargement de la suite...'
 export const nothingComing = 'Rien à venir'
@@ -11,8 +10,6 @@ export const nothingComingHelp =
 export const findClass = 'Trouver un cours'
 /** Says that a session is open. */
 export const openNow = 'Vous pouvez rejoindre la séance'
-/** Precedes the title of the first session. */
-export const next = 'Prochaine séance\u00a0: '
 
 /** The number of bookings that are not shown. */
 export const moreBooked = (count: number) =>

@@ -15,6 +15,7 @@ export const sections = {
   'my-courses': 'Mes formations',
   instructor: 'Enseignant',
   admin: 'Administration',
+  settings: 'Paramètres',
 }
 /** While a section is loaded. */
 export const loading = {
@@ -23,6 +24,7 @@ export const loading = {
   'my-courses': 'Chargement de vos formations...',
   instructor: 'Chargement de l’espace enseignant...',
   admin: 'Chargement de l’administration...',
+  settings: 'Chargement des paramètres...',
 }
 export const loadingInsights = 'Chargement des statistiques...'
 export const waitingForDecision = (count: number) =>

@@ -5,7 +5,7 @@ import { at } from './moments.ts'
 export const title = 'Sécurité'
 export const about = 'Comment vous vous connectez, et où vous êtes connecté.'
 
-export const backToDashboard = 'Retour au Tableau de bord'
+export const backToSettings = 'Retour aux Paramètres'
 
 export const sessions = 'Où vous êtes connecté'
 export const sessionsAbout =
@@ -30,5 +30,4 @@ export const calendarLinkAbout =
   'Quiconque a cette adresse peut lire votre calendrier. Elle est renouvelée quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
 export const calendarLinkMade = (moment: string) => `Adresse privée, créée ${at(moment)}`
 export const renew = 'Renouveler'
-export const calendarLinkRenewed =
-  'L’adresse est nouvelle. Vous la trouverez dans votre Tableau de bord.'
+export const calendarLinkRenewed = 'L’adresse est nouvelle. Vous la trouverez dans vos Paramètres.'

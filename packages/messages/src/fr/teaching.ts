@@ -23,12 +23,11 @@ export const ended = 'Terminé'
 export const view = 'Voir'
 
 // Coming up
-export const comingUp = 'À venir'
+export const allClasses = 'Tous mes cours'
+export const allCourses = 'Toutes mes formations'
 export const loadingNext = 'Chargement de la suite...'
 export const nothingComing = 'Rien à venir'
 export const nothingComingHint =
   'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
-/** Precedes the title of the next session. */
-export const next = 'Prochaine séance\u00A0: '
 export const addMeetingLink = 'Ajouter un lien de réunion'
 export const addMeetingLinkTo = 'Ajouter un lien de réunion<hidden> à </hidden><title/>'

@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import type { OwnBooking } from '@firstbell/contract/bookings'
+import type { Session } from '@firstbell/contract/sessions'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import { call, endpoints, keys } from '#shared/api/api.ts'
@@ -37,6 +38,23 @@ export const myBookingQuery = (id: string | null | undefined) => ({
   ...myBookingsQuery,
   select: (bookings: readonly OwnBooking[]) => bookings.find(({ offeringId }) => offeringId === id),
 })
+
+/** A booking with its current or next session. */
+export interface BookedSession {
+  booking: OwnBooking
+  session: Session
+}
+
+/** Returns the bookings that have a current or next session, soonest first. @param now milliseconds */
+export function bookedSessions(bookings: readonly OwnBooking[], now: number): BookedSession[] {
+  return bookings
+    .flatMap((booking) => {
+      const { status, nextSession: session } = booking
+      const isAhead = status === 'booked' && session && Date.parse(session.endsAt) > now
+      return isAhead ? [{ booking, session }] : []
+    })
+    .sort((a, b) => Date.parse(a.session.startsAt) - Date.parse(b.session.startsAt))
+}
 
 /** Refetches the queries that show seats and the person's bookings. */
 export function refetchSeats(queryClient: QueryClient, kind: Kind): void {

@@ -10,7 +10,6 @@ export function AgendaRow({
   offering: { title, thumbnail, ...span },
   to,
   session,
-  lead,
   icon,
   state,
   urgent = false,
@@ -20,8 +19,6 @@ export function AgendaRow({
   to: string
   /** The time of one session, when the entry is not about the whole offering. */
   session?: { startsAt: string; endsAt: string } | undefined
-  /** Text before the title: 'Next: '. */
-  lead?: string
   icon?: ReactNode
   state?: string
   /** Whether the state ends soon. */
@@ -34,7 +31,6 @@ export function AgendaRow({
       <PictureAndDay offering={{ thumbnail }} span={when} />
       <div className="grid min-w-0 grid-cols-[minmax(0,max-content)] gap-0.5">
         <p className="font-semibold break-words">
-          <span>{lead}</span>
           <Link to={to} dir="auto" className="hover:underline">
             {title}
           </Link>

@@ -27,7 +27,7 @@ export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const [renewing, setRenewing] = useState(false)
   return (
-    <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 px-5 py-5 sm:px-8">
+    <Card as="section" aria-labelledby="calendar-feed" className="grid gap-3 p-5 sm:px-8 sm:py-6">
       <h3 id="calendar-feed">{m.calendar}</h3>
       <p className="max-w-read text-muted">{m.help}</p>
       <RequestState

@@ -12,12 +12,11 @@ import {
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { classesBetween, listQuery, rails } from '#entities/offering/queries.ts'
 import { Seats } from '#entities/offering/Seats.tsx'
-import { instantIn, dateIn } from '#shared/time/instant.ts'
+import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
-import { plusDays } from './filters.ts'
 
 /** Cards of a rail, and the fewest that make one. */
 const CARDS = 4

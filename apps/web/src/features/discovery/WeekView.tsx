@@ -23,7 +23,7 @@ import {
   type ClockStyle,
   type Reader,
 } from '#shared/time/format-time.ts'
-import { dateIn, instantIn } from '#shared/time/instant.ts'
+import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { DAY, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
@@ -32,7 +32,6 @@ import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { partsOfDay } from './filter-words.ts'
-import { plusDays } from './filters.ts'
 import { boundsOfWeek, daysOfWeek, useZoneOfWeek, type DayOfWeek } from './week.ts'
 
 type ClassItem = EntityOf['class']

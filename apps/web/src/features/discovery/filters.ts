@@ -7,8 +7,8 @@ import type { PublicListQuery } from '#entities/offering/kinds.ts'
 import { priceText } from '#shared/format/format-quantities.ts'
 import { setValues, type Filters } from '#shared/routing/search.ts'
 import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
-import { dateIn, instantIn } from '#shared/time/instant.ts'
-import { DAY, useNow } from '#shared/time/now.ts'
+import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
+import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { DAYS, needsZone, partsOfDay, WHEN, whenOf } from './filter-words.ts'
 
@@ -27,10 +27,6 @@ export function partsWithHours(style: ClockStyle): Readonly<Record<DayPart, stri
 /** Returns the days of a filter: 'tu,th' → ['tu', 'th']. */
 export const weekdaysOf = ({ days }: Pick<Filters, 'days'>): readonly Weekday[] =>
   WEEKDAYS.filter((day) => days.includes(day))
-
-/** @param date YYYY-MM-DD */
-export const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
 /** Returns the first day and the day after the last; '' is open. A Sunday's weekend is that day only. */
 function daysOf(filters: Filters, today: string): [string, string] {

@@ -6,9 +6,9 @@ import { dayOfClasses } from '#entities/offering/page-queries.ts'
 import { listQuery } from '#entities/offering/queries.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import type { Filters } from '#shared/routing/search.ts'
-import { dateIn } from '#shared/time/instant.ts'
+import { dateIn, plusDays } from '#shared/time/instant.ts'
 import { useReader } from '#shared/time/reader.ts'
-import { filterQuery, plusDays, weekdaysOf } from './filters.ts'
+import { filterQuery, weekdaysOf } from './filters.ts'
 
 /** The classes of a week, day by day in the reader's zone (rule screen-61). A week begins with any day. */
 

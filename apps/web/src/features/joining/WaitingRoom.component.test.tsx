@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import type { OutputOf, endpoints } from '#shared/api/api.ts'
 import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
+import { sampleClass } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
@@ -40,7 +41,10 @@ function Room() {
 
 const renderRoom = (calls: Stubs) => {
   const next = openSession()
-  return render(<Room />, { user: student, calls: { getNextSession: next, ...calls } })
+  return render(<Room />, {
+    user: student,
+    calls: { getNextSession: next, getClass: { message: '', class: sampleClass() }, ...calls },
+  })
 }
 
 test('a refusal that the session does not explain is shown, and not repeated (rule screen-45)', async () => {

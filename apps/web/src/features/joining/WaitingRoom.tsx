@@ -1,9 +1,11 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/joining'
-import { useMutation, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { kinds } from '#entities/offering/kinds.ts'
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Instructor } from '#entities/offering/Instructor.tsx'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
+import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { editPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
@@ -16,6 +18,7 @@ import { buttonClasses, LinkButton } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
+import { Picture } from '#shared/ui/Picture.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
 
@@ -28,15 +31,20 @@ const NEAR_MS = 61 * MINUTE
 /**
  * Waits for a session, joins it once when it opens by the server's clock, and redirects to the meeting (rule
  * screen-45). Does not redirect again when the person returns from the meeting.
+ * @param lobby shown below, until the session has ended
  */
 export function WaitingRoom({
   query,
   data: { offering, session, hasLink, serverAheadMs },
+  lobby,
 }: {
   query: Pick<UseQueryResult<NextSession>, 'error' | 'refetch'>
   data: NextSession
+  lobby?: ReactNode
 }) {
   const { _id: id, kind, title, timezone, owned } = offering
+  // The picture and the instructor; the page works without them.
+  const { data: item } = useQuery(offeringQuery<Kind>(kind, id))
   const reader = useReader()
   const minute = useNow(MINUTE)
   const opensAt = session ? Date.parse(session.opensAt) : 0
@@ -73,77 +81,96 @@ export function WaitingRoom({
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
   return (
-    <div className="mx-auto grid max-w-read justify-items-center gap-4 py-8 text-center sm:py-14">
-      <h1 dir="auto" className="text-balance break-words">
-        {title}
-      </h1>
-      {session && (
-        <p className="text-lg">
-          <SessionTime item={{ ...session, timezone }} near />
-        </p>
-      )}
-      <Notice>{moved && session && m.timeChanged(formatSession(session, reader, now))}</Notice>
-      <LiveRegion className="sr-only">
-        {ended || open ? '' : formatSpokenCountdown(untilOpenMs)}
-      </LiveRegion>
-      {ended ? (
-        <>
-          <p role="status" className="text-muted">
-            {messages.sessionEnded}
-          </p>
-          <div className="flex flex-wrap justify-center gap-3">
-            <ReviewEnded offering={offering} />
-            <LinkButton to={kinds[kind].listPath} variant="secondary">
-              {kinds[kind].listLabel}
-            </LinkButton>
-          </div>
-        </>
-      ) : !open ? (
-        <>
-          <p
-            role="timer"
-            aria-live="off"
-            className={classes(
-              'tabular font-display font-semibold text-balance',
-              near ? 'text-4xl sm:text-5xl' : 'text-2xl',
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 sm:gap-10 sm:py-6">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-10">
+        <Picture
+          src={item?.thumbnail ?? ''}
+          color={item?.thumbnailColor}
+          later={!item}
+          eager
+          sizes="(min-width: 1024px) 31rem, 66vw"
+          className="rounded-card max-sm:-mx-4 max-sm:-mt-8 max-sm:w-auto! max-sm:rounded-none"
+        />
+        <div className="grid grid-cols-1 justify-items-start gap-4">
+          <div className="grid w-full grid-cols-1 gap-1.5">
+            <h1 dir="auto" className="text-[2rem]">
+              {title}
+            </h1>
+            {session && (
+              <p className="text-lg">
+                <SessionTime item={{ ...session, timezone }} near />
+              </p>
             )}
-          >
-            {m.opensIn(formatCountdown(untilOpenMs, wantsLessMotion()))}
-          </p>
-          <p className="text-balance text-muted">
-            {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}
-          </p>
-          {owned && !hasLink && <NoLink owned id={id} />}
-        </>
-      ) : join.data ? (
-        <>
-          <p role="status" className="text-lg">
-            {kind === 'class' ? m.classOpen : m.sessionOpen}
-          </p>
-          <a
-            href={join.data.url}
-            rel="noopener noreferrer"
-            className={buttonClasses('primary', 'large')}
-          >
-            {owned ? m.startClass : m.openMeeting}
-          </a>
-        </>
-      ) : !hasLink ? (
-        <NoLink owned={owned} id={id} />
-      ) : join.isError ? (
-        <Failed onRetry={() => mutate(session.startsAt, { onSuccess: openMeeting })}>
-          {messageOf(join.error, navigator.onLine ? messages.unavailable : messages.noConnection)}
-        </Failed>
-      ) : (
-        <p role="status" className="text-lg">
-          {m.openingMeeting}
-        </p>
-      )}
-      {query.error !== null && !ended && (
-        <p role="status" className="text-sm text-muted">
-          {m.noConnection}
-        </p>
-      )}
+          </div>
+          {item ? <Instructor item={item} /> : <div className="h-11" />}
+          <Notice>{moved && session && m.timeChanged(formatSession(session, reader, now))}</Notice>
+          <LiveRegion className="sr-only">
+            {ended || open ? '' : formatSpokenCountdown(untilOpenMs)}
+          </LiveRegion>
+          {ended ? (
+            <>
+              <p role="status" className="text-muted">
+                {messages.sessionEnded}
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <ReviewEnded offering={offering} />
+                <LinkButton to={kinds[kind].listPath} variant="secondary">
+                  {kinds[kind].listLabel}
+                </LinkButton>
+              </div>
+            </>
+          ) : !open ? (
+            <>
+              <p
+                role="timer"
+                aria-live="off"
+                className={classes(
+                  'tabular font-display font-semibold text-balance',
+                  near ? 'text-4xl sm:text-5xl' : 'text-3xl',
+                )}
+              >
+                {m.opensIn(formatCountdown(untilOpenMs, wantsLessMotion()))}
+              </p>
+              <p className="text-balance text-muted">
+                {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}
+              </p>
+              {owned && !hasLink && <NoLink owned id={id} />}
+            </>
+          ) : join.data ? (
+            <>
+              <p role="status" className="text-lg">
+                {kind === 'class' ? m.classOpen : m.sessionOpen}
+              </p>
+              <a
+                href={join.data.url}
+                rel="noopener noreferrer"
+                className={buttonClasses('primary', 'large')}
+              >
+                {owned ? m.startClass : m.openMeeting}
+              </a>
+            </>
+          ) : !hasLink ? (
+            <NoLink owned={owned} id={id} />
+          ) : join.isError ? (
+            <Failed onRetry={() => mutate(session.startsAt, { onSuccess: openMeeting })}>
+              {messageOf(
+                join.error,
+                navigator.onLine ? messages.unavailable : messages.noConnection,
+              )}
+            </Failed>
+          ) : (
+            <p role="status" className="text-lg">
+              {m.openingMeeting}
+            </p>
+          )}
+          {query.error !== null && !ended && (
+            <p role="status" className="text-sm text-muted">
+              {m.noConnection}
+            </p>
+          )}
+        </div>
+      </div>
+      {!ended && lobby}
     </div>
   )
 }

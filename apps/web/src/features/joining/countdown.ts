@@ -20,6 +20,12 @@ export function formatCountdown(ms: number, calm = false): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** 'Starts in 11 days', 'Starts in 3 h 20 min', and from the start on 'On now'. @param ms until the start */
+export function formatStart(ms: number): string {
+  if (ms <= 0) return m.onNow
+  return m.startsIn(ms < 2 * DAY ? formatCountdown(ms, true) : m.days(Math.floor(ms / DAY)))
+}
+
 /**
  * Formats the remaining time for screen readers. The text changes hourly, then every five minutes, and in
  * the last five minutes each minute, to limit announcements.

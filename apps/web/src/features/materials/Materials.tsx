@@ -1,5 +1,6 @@
 import { MATERIAL_LINK_SECONDS, MATERIAL_TYPES } from '@firstbell/contract/limits'
 import type { Material } from '@firstbell/contract/materials'
+import * as agenda from '@firstbell/messages/agenda'
 import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileText, Image, Link2, Music } from 'lucide'
@@ -8,6 +9,7 @@ import { fileSize } from '#shared/format/format-quantities.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 
@@ -55,6 +57,46 @@ export function Materials({ offeringId }: { offeringId: string }) {
   )
 }
 
+/** The number of materials that the short list has. */
+const SHORT = 3
+
+/** The first materials of an offering as an entry of a `dl`. @param to the page with all of them */
+export function MaterialsInShort({
+  offering: { _id: id, title },
+  to,
+}: {
+  offering: { _id: string; title: string }
+  to: string
+}) {
+  const { data, isPending } = useQuery(materialsQuery(id))
+  const list = data?.materials ?? []
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold">{agenda.materials}</dt>
+      {isPending && (
+        <dd className="text-muted">
+          <span role="status">{agenda.loadingMaterials}</span>
+        </dd>
+      )}
+      {!isPending && list.length === 0 && <dd className="text-muted">{agenda.noMaterials}</dd>}
+      {list.slice(0, SHORT).map((material) => (
+        <dd key={keyOf(material)} className="flex min-w-0 items-center gap-2">
+          <Icon node={iconOf(material)} className="size-4 shrink-0 text-muted" />
+          <Title material={material} />
+        </dd>
+      ))}
+      {list.length > SHORT && (
+        <dd>
+          <Link to={to} className="link inline-flex min-h-6 items-center">
+            <span>{agenda.moreMaterials(list.length - SHORT)}</span>
+            <span className="sr-only"> {agenda.materialsOf(title)}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}
+
 export const MaterialsLoading = () => (
   <LoadingSkeleton className="h-12" label={m.loadingMaterials} />
 )
@@ -75,24 +117,11 @@ const SHOWN: Record<string, typeof Image> = {
 
 /** A material's title as a link, with its type. */
 export function MaterialLink({ material }: { material: Material }) {
-  const type = 'fileId' in material ? material.type : undefined
-  const opens = type === undefined || Object.hasOwn(SHOWN, type)
   return (
     <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
-      <Icon
-        node={type === undefined ? Link2 : (SHOWN[type] ?? FileText)}
-        className="size-5 text-muted"
-      />
+      <Icon node={iconOf(material)} className="size-5 text-muted" />
       <div className="min-w-0">
-        <a
-          href={material.url}
-          {...(opens && { target: '_blank', rel: 'noreferrer' })}
-          className="link inline-flex min-h-6 max-w-full items-center font-medium"
-        >
-          <span dir="auto" className="min-w-0 break-words">
-            {material.title}
-          </span>
-        </a>
+        <Title material={material} />
         <p className="tabular text-sm break-words text-muted">
           {'fileId' in material
             ? m.fileFacts(TYPES[material.type] ?? m.file, fileSize(material.bytes))
@@ -100,5 +129,28 @@ export function MaterialLink({ material }: { material: Material }) {
         </p>
       </div>
     </div>
+  )
+}
+
+const typeOf = (material: Material) => ('fileId' in material ? material.type : undefined)
+
+function iconOf(material: Material) {
+  const type = typeOf(material)
+  return type === undefined ? Link2 : (SHOWN[type] ?? FileText)
+}
+
+function Title({ material }: { material: Material }) {
+  const type = typeOf(material)
+  const opens = type === undefined || Object.hasOwn(SHOWN, type)
+  return (
+    <a
+      href={material.url}
+      {...(opens && { target: '_blank', rel: 'noreferrer' })}
+      className="link inline-flex min-h-6 max-w-full min-w-0 items-center font-medium"
+    >
+      <span dir="auto" className="min-w-0 break-words">
+        {material.title}
+      </span>
+    </a>
   )
 }

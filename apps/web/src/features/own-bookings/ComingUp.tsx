@@ -1,15 +1,26 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
+import type { Session } from '@firstbell/contract/sessions'
+import * as agenda from '@firstbell/messages/agenda'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
-import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { entryOfBooking } from '#entities/booking/calendar-links.ts'
-import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import {
+  bookedSessions,
+  myBookingsQuery,
+  type BookedSession,
+} from '#entities/booking/own-bookings.ts'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
-import { kinds } from '#entities/offering/kinds.ts'
+import { Instructor } from '#entities/offering/Instructor.tsx'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { sessionsBetween } from '#entities/offering/sessions.ts'
+import { useEndOfWeek, WeekAgenda, type WeekEntry } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { NEXT_ACTION, NextUp } from '#features/joining/NextUp.tsx'
+import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { useNow } from '#shared/time/now.ts'
@@ -18,111 +29,191 @@ import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
-import { deadlineOf, PlaceRow } from './PlaceRow.tsx'
+import { deadlineOf, PlaceRow, PlaceState } from './PlaceRow.tsx'
 
-/** Number of sessions shown; My Classes and My Courses list all. */
-const SHOWN = 3
+/** The number of booked sessions shown after this week; My Classes and My Courses list all. */
+const SHOWN_LATER = 3
 
-/** A student's offered seats, next sessions and waitlist places (rule screen-44). */
+/** A student's offered seats, next session, week, and what follows (rule screen-44). */
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
   return (
-    <Section
-      title={m.comingUp}
-      {...useLastingFocus()}
-      aside={
-        <Link
-          to={`${profilePath({ section: 'my-classes' })}&when=past`}
-          className="link inline-flex min-h-6 items-center"
-        >
-          {m.pastClasses}
-        </Link>
-      }
+    <RequestState
+      query={query}
+      {...ownStates}
+      loading={<LoadingSkeleton className="h-96" label={m.loadingNext} />}
     >
-      <RequestState
-        query={query}
-        {...ownStates}
-        loading={<LoadingSkeleton className="h-66" label={m.loadingNext} />}
-      >
-        {(bookings) => <Rows bookings={bookings} />}
-      </RequestState>
-    </Section>
+      {(bookings) => <Agenda bookings={bookings} />}
+    </RequestState>
   )
 }
 
-function Rows({ bookings }: { bookings: OwnBooking[] }) {
+const startOf = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt)
+
+function Agenda({ bookings }: { bookings: OwnBooking[] }) {
   const now = useNow()
-  const withStatus = (status: OwnBooking['status']) =>
-    bookings.filter((each) => each.status === status)
-  const sessions = withStatus('booked')
-    .flatMap((booking) => {
-      const { nextSession } = booking
-      return nextSession && Date.parse(nextSession.endsAt) > now ? { booking, nextSession } : []
-    })
-    .sort((a, b) => Date.parse(a.nextSession.startsAt) - Date.parse(b.nextSession.startsAt))
-  const hidden = sessions.splice(SHOWN)
+  const { region, heading } = useLastingFocus()
+  const endOfWeek = useEndOfWeek()
+  const booked = bookedSessions(bookings, now)
+  const [next] = booked
   // Seats that are held for a limited time, by an unfinished payment or an offer from the waitlist, come first.
-  const offers = [...withStatus('to_pay'), ...withStatus('offered')].sort(
-    (a, b) => deadlineOf(a) - deadlineOf(b),
+  const offers = bookings
+    .filter(({ status }) => status === 'to_pay' || status === 'offered')
+    .sort((a, b) => deadlineOf(a) - deadlineOf(b))
+  const places = bookings.filter(
+    (booking) => !offers.includes(booking) && booking.status !== 'booked',
   )
-  const others = bookings.filter(
-    ({ status }) => status !== 'booked' && status !== 'offered' && status !== 'to_pay',
-  )
-  if (sessions.length + offers.length + others.length === 0)
-    return (
-      <EmptyState
-        title={m.nothingComing}
-        icon={CalendarClock}
-        action={<LinkButton to="/">{m.findClass}</LinkButton>}
-      >
-        {m.nothingComingHelp}
-      </EmptyState>
-    )
+  const isLater = (span: { startsAt: string }) => startOf(span) >= endOfWeek
+  const later = booked.filter((each) => each !== next && isLater(each.session))
+  const hidden = later.splice(SHOWN_LATER)
+  const week = [
+    ...booked.flatMap(({ booking, session }) => entriesOf(booking, session, now, endOfWeek)),
+    ...places.filter((place) => !isLater(place)).map(entryOfPlace),
+  ].sort((a, b) => startOf(a) - startOf(b))
+  const rows = [
+    ...later.map(({ booking, session }) => ({ booking, session })),
+    ...places.filter(isLater).map((booking) => ({ booking, session: undefined })),
+  ].sort((a, b) => startOf(a.session ?? a.booking) - startOf(b.session ?? b.booking))
+  const nothing = booked.length + offers.length + places.length === 0
+
   return (
-    <Card>
-      <ul className="divide-y divide-line">
-        {offers.map((booking) => (
-          <PlaceRow key={booking.offeringId} booking={booking} />
-        ))}
-        {sessions.map(({ booking, nextSession }, index) => (
-          <AgendaRow
-            key={booking.offeringId}
-            offering={booking}
-            to={bookingPath(booking.offeringId)}
-            session={nextSession}
-            {...(index === 0 && { lead: m.next })}
-          >
-            <JoinAction
-              item={{ ...booking, _id: booking.offeringId }}
-              session={nextSession}
-              size="small"
-            />
-            <AddToCalendar entry={entryOfBooking(booking)} variant="quiet" />
-          </AgendaRow>
-        ))}
-        {others.map((booking) => (
-          <PlaceRow key={booking.offeringId} booking={booking} />
-        ))}
-        {hidden.length > 0 && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-            <span className="text-muted">{m.moreBooked(hidden.length)}</span>
-            <span className="flex flex-wrap gap-x-4">
-              {(['class', 'course'] as const).map(
-                (kind) =>
-                  hidden.some(({ booking }) => booking.kind === kind) && (
-                    <Link
-                      key={kind}
-                      to={profilePath({ section: kinds[kind].bookedSection })}
-                      className="link inline-flex min-h-6 items-center"
-                    >
-                      {kind === 'class' ? m.allClasses : m.allCourses}
-                    </Link>
-                  ),
-              )}
-            </span>
-          </li>
+    <>
+      <section ref={region} aria-labelledby="coming-up" className="grid gap-4">
+        <h3 ref={heading} id="coming-up" tabIndex={-1} className="sr-only">
+          {agenda.comingUp}
+        </h3>
+        {offers.length > 0 && (
+          <Card className="border-s-4 border-s-amber">
+            <ul className="divide-y divide-line">
+              {offers.map((booking) => (
+                <PlaceRow key={booking.offeringId} booking={booking} />
+              ))}
+            </ul>
+          </Card>
         )}
-      </ul>
-    </Card>
+        {next && <NextBooked key={next.booking.offeringId} {...next} />}
+        {nothing && (
+          <EmptyState
+            title={m.nothingComing}
+            icon={CalendarClock}
+            action={
+              <>
+                <LinkButton to="/">{m.findClass}</LinkButton>
+                <Lists bookings={bookings} />
+              </>
+            }
+          >
+            {m.nothingComingHelp}
+          </EmptyState>
+        )}
+      </section>
+      {!nothing && (
+        <Section title={agenda.thisWeek} className="gap-4" aside={<Lists bookings={bookings} />}>
+          {week.length > 0 ? (
+            <WeekAgenda entries={week} />
+          ) : (
+            <p className="text-muted">{agenda.nothingThisWeek}</p>
+          )}
+        </Section>
+      )}
+      {rows.length > 0 && (
+        <Section title={agenda.later}>
+          <Card>
+            <ul className="divide-y divide-line">
+              {rows.map(({ booking, session }) =>
+                session ? (
+                  <AgendaRow
+                    key={booking.offeringId}
+                    offering={booking}
+                    to={bookingPath(booking.offeringId)}
+                    session={session}
+                  />
+                ) : (
+                  <PlaceRow key={booking.offeringId} booking={booking} />
+                ),
+              )}
+              {hidden.length > 0 && (
+                <li className="px-4 py-3 text-muted sm:px-5">{m.moreBooked(hidden.length)}</li>
+              )}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </>
   )
 }
+
+/** Links to all bookings, and to past ones. */
+function Lists({ bookings }: { bookings: readonly OwnBooking[] }) {
+  const has = (kind: Kind) => bookings.some((booking) => booking.kind === kind)
+  const links = [
+    has('class') && { to: profilePath({ section: 'my-classes' }), label: m.allClasses },
+    has('course') && { to: profilePath({ section: 'my-courses' }), label: m.allCourses },
+    { to: `${profilePath({ section: 'my-classes' })}&when=past`, label: m.pastClasses },
+  ].filter((link) => link !== false)
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="link inline-flex min-h-6 items-center">
+          {label}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function NextBooked({ booking, session }: BookedSession) {
+  const { offeringId: _id, kind, title } = booking
+  // What the list of bookings has not: the instructor, the colour, and what to bring.
+  const { data: offering } = useQuery(offeringQuery<Kind>(kind, _id))
+  const to = bookingPath(_id)
+  return (
+    <NextUp
+      entry={entryOfBooking(booking)}
+      picture={offering ?? booking}
+      session={session}
+      to={to}
+      about={offering ? <Instructor item={offering} /> : <div className="h-11" />}
+      action={
+        <JoinAction
+          item={{ ...booking, _id }}
+          session={session}
+          size="large"
+          className={NEXT_ACTION}
+        />
+      }
+      bring={offering?.bring ?? ''}
+      materials={<MaterialsInShort offering={{ _id, title }} to={to} />}
+    />
+  )
+}
+
+/** The sessions of a booking in the week. */
+function entriesOf(
+  booking: OwnBooking,
+  session: Session,
+  now: number,
+  endOfWeek: number,
+): WeekEntry[] {
+  const { offeringId, kind, title } = booking
+  const { sessionMinutes } = entryOfBooking(booking)
+  const sessions =
+    kind === 'course'
+      ? sessionsBetween({ ...booking, sessionMinutes }, now, endOfWeek)
+      : sessionsBetween({ ...session, timezone: booking.timezone }, now, endOfWeek)
+  return sessions.map(({ startsAt }) => ({
+    key: `${offeringId} ${startsAt}`,
+    title,
+    to: bookingPath(offeringId),
+    startsAt,
+  }))
+}
+
+const entryOfPlace = (booking: OwnBooking): WeekEntry => ({
+  key: booking.offeringId,
+  title: booking.title,
+  to: bookingPath(booking.offeringId),
+  startsAt: booking.startsAt,
+  state: <PlaceState booking={booking} />,
+  tentative: true,
+})

@@ -58,6 +58,12 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   )
 }
 
+/** The state of a booking in words: 'On the waitlist (2nd)'. */
+export function PlaceState({ booking }: { booking: OwnBooking }) {
+  const { kind, offeringId: id } = booking
+  return useStateTexts(stateOfBooking(booking) ?? 'unknown', { kind, id, booking }).label
+}
+
 /** The seats of a kind that wait for their payment, above the booked ones. */
 export function SeatsToPay({ kind }: { kind: Kind }) {
   const { data = [] } = useQuery({

@@ -1,23 +1,26 @@
 import type { User } from '@firstbell/contract/accounts'
+import { profilePath } from '@firstbell/contract/profile'
+import * as agenda from '@firstbell/messages/agenda'
 import * as m from '@firstbell/messages/dashboard'
 import * as details from '@firstbell/messages/own-details'
-import { KeyRound, Mail, Pencil, ShieldCheck, Trash2, UserRoundPen } from 'lucide'
+import { KeyRound, Mail, Pencil, Trash2, UserRoundPen } from 'lucide'
 import type { ReactNode } from 'react'
 import { useAccount } from '#entities/login/email-verification.ts'
-import { identity } from '#entities/login/login.ts'
+import { firstName } from '#shared/format/first-name.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
-import { formatDate, zoneName } from '#shared/time/format-time.ts'
+import { formatDate, UNKNOWN_READER, wallClock, zoneName } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
-import { IconButton, LinkButton } from '#shared/ui/Button.tsx'
+import { IconButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { Fact } from '#shared/ui/Fact.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { Menu } from '#shared/ui/Menu.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
-import { EmailReminders } from './EmailReminders.tsx'
-import { OwnData } from './OwnData.tsx'
 
 const ChangeDetails = lazyDialog(async () => (await import('./ChangeDetails.tsx')).default)
 const ChangeEmail = lazyDialog(async () => (await import('./ChangeEmail.tsx')).default)
@@ -34,7 +37,7 @@ const changes = [
 ] as const
 
 /**
- * The person's data, with a menu to change them (rule screen-27).
+ * The person's next steps and data, with a menu to change the data (rule screen-27).
  * @param resendVerification shown next to the request to verify the email
  * @param nextStep shown above the data: the next step, and upcoming sessions
  */
@@ -42,15 +45,51 @@ export function Dashboard({
   user,
   resendVerification,
   nextStep,
-  calendar,
 }: {
   user: User
   resendVerification: ReactNode
   nextStep: ReactNode
-  calendar: ReactNode
 }) {
-  const reader = useReader()
   const { waitsForVerification } = useAccount()
+  return (
+    <section aria-labelledby="dashboard" className="grid gap-8">
+      <div className="grid gap-1">
+        <h2 id="dashboard" className="font-sans text-sm font-medium tracking-normal text-muted">
+          {m.title}
+        </h2>
+        <Greeting name={user.name} />
+      </div>
+      <Notice action={resendVerification}>
+        {waitsForVerification && m.verifyEmail(user.email)}
+      </Notice>
+      {nextStep}
+      <Facts user={user} />
+    </section>
+  )
+}
+
+/** Greets the person by their first name and the time of their day. */
+function Greeting({ name }: { name: string }) {
+  const { zone } = useReader() ?? UNKNOWN_READER
+  const hour = Number(wallClock(useNow(), zone).time.slice(0, 2))
+  const part =
+    hour < NIGHT_UNTIL || hour >= agenda.eveningFrom
+      ? 'evening'
+      : hour < 12
+        ? 'morning'
+        : 'afternoon'
+  return (
+    <p className="font-display text-[2rem] leading-tight font-semibold text-balance [&:lang(ar)]:leading-normal">
+      {rich(agenda.greetings[part], { name: firstName(name) })}
+    </p>
+  )
+}
+
+/** The hour at which the morning begins. */
+const NIGHT_UNTIL = 5
+
+function Facts({ user }: { user: User }) {
+  const reader = useReader()
   const { value: open, open: setOpen, close } = useUrlDialog('dialog')
   const capitalized = '[&:lang(en)]:capitalize'
   const facts: [term: string, value: ReactNode, className?: string][] = [
@@ -61,17 +100,32 @@ export function Dashboard({
     [m.gender, m.genders[user.gender], capitalized],
     [m.timeZone, zoneName(reader?.zone ?? personZone())],
   ]
-
   return (
-    <section aria-labelledby="dashboard" className="grid gap-5">
-      <h2 id="dashboard">{m.title}</h2>
-      <Notice action={resendVerification}>
-        {waitsForVerification && m.verifyEmail(user.email)}
-      </Notice>
-      {nextStep}
-      <Card className="relative">
-        <div className="h-20 bg-accent-soft sm:h-24" />
-        <div className="absolute end-3 top-3 rounded-full bg-surface">
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="flex items-start gap-x-8 gap-y-5 max-sm:flex-wrap">
+        <div className="relative shrink-0">
+          <Avatar
+            name={user.name}
+            src={user.profilePic}
+            size="large"
+            alt={user.profilePic === '' ? m.defaultPicture : m.yourPicture}
+          />
+          <IconButton
+            label={details.editPicture}
+            icon={Pencil}
+            iconClassName="size-4"
+            onClick={() => setOpen('picture')}
+            className="absolute -end-3 -bottom-3 size-9! border border-edge bg-surface"
+          />
+        </div>
+        <dl className="grid min-w-0 grow grid-cols-2 gap-x-6 gap-y-4 max-sm:order-last max-sm:w-full sm:gap-x-8 xl:grid-cols-3">
+          {facts.map(([term, value, look]) => (
+            <Fact key={term} term={term} className="tabular">
+              <span className={look}>{value || m.notAvailable}</span>
+            </Fact>
+          ))}
+        </dl>
+        <div className="-me-2 -mt-2 max-sm:ms-auto">
           <Menu
             entries={changes.map(([name, label, icon]) => ({
               label,
@@ -83,50 +137,21 @@ export function Dashboard({
             }))}
           />
         </div>
-        <div className="grid gap-6 px-5 pb-6 sm:px-8 sm:pb-8">
-          <div className="-mt-16 flex flex-wrap items-end gap-x-6 gap-y-3">
-            <div className="relative rounded-full bg-surface p-1">
-              <Avatar
-                name={user.name}
-                src={user.profilePic}
-                size="huge"
-                alt={user.profilePic === '' ? m.defaultPicture : m.yourPicture}
-              />
-              <IconButton
-                label={details.editPicture}
-                icon={Pencil}
-                iconClassName="size-4"
-                onClick={() => setOpen('picture')}
-                className="absolute end-0 bottom-0 border border-edge bg-surface"
-              />
-            </div>
-          </div>
-          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {facts.map(([term, value, look]) => (
-              <Fact key={term} term={term} className="tabular text-lg">
-                <span className={look}>{value || m.notAvailable}</span>
-              </Fact>
-            ))}
-          </dl>
-        </div>
-      </Card>
-      {calendar}
-      <EmailReminders />
-      <OwnData />
-      {!identity().hosted && (
-        <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 sm:px-8 sm:py-6">
-          <p className="min-w-0 grow text-muted">{m.securityAbout}</p>
-          <LinkButton to="/security" variant="secondary">
-            <Icon node={ShieldCheck} className="size-5" />
-            <span>{m.security}</span>
-          </LinkButton>
-        </Card>
-      )}
+      </div>
+      <p className="text-muted">
+        {rich(m.moreInSettings, {
+          link: (text) => (
+            <Link to={profilePath({ section: 'settings' })} className="link">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
       {open === 'details' && <ChangeDetails user={user} onClose={close} />}
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'password' && <ChangePassword email={user.email} onClose={close} />}
       {open === 'delete' && <DeleteAccount role={user.role} onClose={close} />}
       {open === 'picture' && <EditPicture user={user} onClose={close} />}
-    </section>
+    </Card>
   )
 }

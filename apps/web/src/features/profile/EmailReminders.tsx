@@ -16,9 +16,7 @@ export function EmailReminders() {
   const preferences = useQuery(preferencesQuery)
   return (
     <Card as="section" aria-labelledby={heading} className="grid gap-4 p-5 sm:px-8 sm:py-6">
-      <h3 id={heading} className="sr-only">
-        {m.preferences}
-      </h3>
+      <h3 id={heading}>{m.notifications}</h3>
       <RequestState
         query={preferences}
         loading={<LoadingSkeleton className="h-12" label={m.loadingPreferences} />}

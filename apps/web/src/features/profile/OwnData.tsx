@@ -18,7 +18,7 @@ export function OwnData() {
     onSuccess: ({ url }) => startDownload(url),
   })
   return (
-    <Card as="section" aria-labelledby={heading} className="grid gap-3 px-5 py-5 sm:px-8">
+    <Card as="section" aria-labelledby={heading} className="grid gap-3 p-5 sm:px-8 sm:py-6">
       <h3 id={heading}>{m.ownData}</h3>
       <p className="max-w-read text-muted">{m.ownDataAbout}</p>
       <Button

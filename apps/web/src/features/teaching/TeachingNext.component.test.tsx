@@ -1,13 +1,28 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { storeZone } from '#shared/time/reader.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import type { Stubs } from '#test/calls.ts'
-import { inDays, onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { TeachingNext } from './TeachingNext.tsx'
 
-const renderAgenda = (calls: Stubs) =>
-  render(<TeachingNext />, { at: '/profile?section=dashboard', user: instructor, calls })
+/** A Monday. */
+const NOW = '2026-12-07T09:20:00.000Z'
+
+function renderAgenda(calls: Stubs) {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW))
+  storeZone('UTC')
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    storeZone('')
+  })
+  return render(<TeachingNext />, {
+    at: '/profile?section=dashboard',
+    user: instructor,
+    calls: { getMaterials: { message: '', materials: [], version: '1' }, ...calls },
+  })
+}
 
 test('an instructor without coming sessions can create a class (rule screen-44)', async () => {
   const { getByRole, getByText } = await renderAgenda({
@@ -21,53 +36,81 @@ test('an instructor without coming sessions can create a class (rule screen-44)'
   await expectAccessible()
 })
 
-test('the agenda begins with what runs, and asks for missing meeting links (rules screen-44, screen-45)', async () => {
-  const running = sampleClass({
-    _id: 'running',
-    title: 'Open strings',
-    enrolledCount: 1,
-    startsAt: inDays(-0.01),
-    endsAt: inDays(0.03),
-    meetingUrl: 'https://meet.example.org/open-strings',
-  })
-  const later = sampleClass({ _id: 'later', title: 'Bow hold' })
-  const course = sampleCourse({
-    _id: 'course',
-    title: 'A term of scales',
-    startsAt: inDays(-1),
-    endsAt: inDays(4),
-  })
-  /** The course's next day is before the later class. */
-  const nextStart = { running: running.startsAt, later: later.startsAt, course: inDays(0.5) }
+const running = sampleClass({
+  _id: 'running',
+  title: 'Open strings',
+  enrolledCount: 1,
+  waitlistCount: 2,
+  bring: 'A violin',
+  startsAt: '2026-12-07T09:00:00.000Z',
+  endsAt: '2026-12-07T10:00:00.000Z',
+  timezone: 'UTC',
+  meetingUrl: 'https://meet.example.org/open-strings',
+})
+const later = sampleClass({
+  _id: 'later',
+  title: 'Bow hold',
+  timezone: 'UTC',
+  startsAt: '2026-12-20T18:00:00.000Z',
+  endsAt: '2026-12-20T19:00:00.000Z',
+})
+const course = sampleCourse({
+  _id: 'course',
+  title: 'A term of scales',
+  timezone: 'UTC',
+  startsAt: '2026-12-06T08:00:00.000Z',
+  endsAt: '2026-12-10T08:00:00.000Z',
+})
+
+test('what runs can be started, and the week and what follows are below (rules screen-44, screen-45)', async () => {
+  const session = {
+    startsAt: running.startsAt,
+    endsAt: running.endsAt,
+    opensAt: '2026-12-07T08:45:00.000Z',
+  }
   const { getByRole } = await renderAgenda({
     getInstructorClasses: { ...onePage(2), classes: [later, running] },
     getInstructorCourses: { ...onePage(1), courses: [course] },
-    getNextSession: ({ id }) => {
-      const startsAt = nextStart[id as keyof typeof nextStart]
-      return {
-        message: '',
-        offering: { _id: id, kind: 'class', title: '', timezone: 'UTC', owned: true },
-        session: { startsAt, endsAt: inDays(8), opensAt: startsAt },
-        hasLink: true,
-        now: inDays(0),
-      }
+    getNextSession: {
+      message: '',
+      offering: { _id: 'running', kind: 'class', title: '', timezone: 'UTC', owned: true },
+      session,
+      hasLink: true,
+      now: NOW,
     },
   })
-  const rows = getByRole('region', { name: 'Coming up' }).getByRole('listitem')
-  for (const [index, title] of ['Open strings', 'A term of scales', 'Bow hold'].entries())
-    await expect.element(rows.nth(index).getByRole('link', { name: title }).first()).toBeVisible()
-  await expect.element(rows.nth(0).getByText('1 of 10 booked')).toBeVisible()
+  const card = getByRole('region', { name: 'Coming up' }).getByRole('article')
+  await expect.element(card.getByText('On now')).toBeVisible()
+  await expect.element(card.getByText('1 of 10 booked · 2 waiting')).toBeVisible()
+  await expect.element(card.getByText('A violin')).toBeVisible()
   await expect
-    .element(rows.nth(0).getByRole('link', { name: 'Start class Open strings' }))
+    .element(card.getByRole('link', { name: 'Start class Open strings' }))
     .toHaveAttribute('href', '/join/running')
+  const week = getByRole('region', { name: 'This week' })
+  const days = week.getByRole('list').elements()
+  // The first list has the days. The course's session of today is over.
+  expect(days.slice(1).map((list) => list.textContent)).toEqual([
+    '09:00Open strings1 of 10 booked',
+    '08:00A term of scales3 of 10 booked',
+    '08:00A term of scales3 of 10 booked',
+  ])
   await expect
-    .element(rows.nth(1).getByRole('link', { name: /^Add a meeting link/ }))
-    .toHaveAttribute('href', '/teach/course')
-  await expect.element(rows.nth(1).getByRole('link', { name: /^Start/ })).not.toBeInTheDocument()
-  // The tile is of the same day as the text next to it.
-  const start = new Date(later.startsAt)
-  const day = `${start.toLocaleString('en', { month: 'short' })}${start.getDate()}`
-  const tiles = rows.nth(2).element().querySelectorAll('[aria-hidden]')
-  expect([...tiles].map(({ textContent }) => textContent)).toContain(day)
+    .element(week.getByRole('link', { name: 'All my courses' }))
+    .toHaveAttribute('href', '/profile?section=instructor&tab=myCourses')
+  await expect
+    .element(getByRole('region', { name: 'Later' }).getByRole('link', { name: 'Bow hold' }))
+    .toBeVisible()
   await expectAccessible()
+})
+
+test('a next session without a meeting link asks for one (rules screen-44, screen-45)', async () => {
+  const { getByRole } = await renderAgenda({
+    getInstructorClasses: { ...onePage(0), classes: [] },
+    getInstructorCourses: { ...onePage(1), courses: [course] },
+  })
+  const card = getByRole('region', { name: 'Coming up' }).getByRole('article')
+  await expect
+    .element(card.getByRole('link', { name: /^Add a meeting link/ }))
+    .toHaveAttribute('href', '/teach/course?tab=settings&dialog=edit')
+  await expect.element(card.getByRole('link', { name: /^Start/ })).not.toBeInTheDocument()
 })

@@ -1,42 +1,45 @@
+import { OWN_PAGE_MAX } from '@firstbell/contract/limits'
 import { profilePath } from '@firstbell/contract/profile'
+import * as agenda from '@firstbell/messages/agenda'
 import * as m from '@firstbell/messages/teaching'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
-import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { entryOf } from '#entities/booking/calendar-links.ts'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
-import type { Kind, Offering } from '#entities/offering/kinds.ts'
-import { progressOf, type Progress } from '#entities/offering/local-time.tsx'
-import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import { taughtPath } from '#entities/offering/paths.ts'
+import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { editPath, taughtPath } from '#entities/offering/paths.ts'
+import { sessionsBetween } from '#entities/offering/sessions.ts'
+import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { NEXT_ACTION, NextUp } from '#features/joining/NextUp.tsx'
+import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { firstOwn } from '#features/own-offerings/own-pages.ts'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
+import type { Span } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 
-/** The number of sessions shown; My Classes and My Courses list all. */
-const SHOWN = 3
-/** The maximum number of running offerings whose next session is fetched. */
-const STARTED_MAX = 10
+/** The number of offerings shown after this week; My Classes and My Courses list all. */
+const SHOWN_LATER = 3
 /** The query for each kind. The lists begin with running offerings, then upcoming ones. */
-const candidates = { ...firstOwn, limit: STARTED_MAX + SHOWN }
+const candidates = { ...firstOwn, limit: OWN_PAGE_MAX / 2 }
 
-const loading = <LoadingSkeleton className="h-24" label={m.loadingNext} />
+const loading = <LoadingSkeleton className="h-96" label={m.loadingNext} />
 
 /**
- * An instructor's next sessions, with links to start them (rule screen-44). Instructors without approval have
- * only courses. Renders nothing for other people.
+ * An instructor's next session, with a link to start it, their week, and what follows (rule screen-44). Instructors
+ * without approval have only courses. Renders nothing for other people.
  */
 export function TeachingNext() {
   const { user } = useLogin()
@@ -50,72 +53,154 @@ function Agenda({ approved }: { approved: boolean }) {
   // The state of both: of the classes until they are loaded, then of the courses.
   const query = approved && !classes.data ? classes : courses
   return (
-    <Section title={m.comingUp}>
-      <RequestState query={query} {...ownStates} loading={loading}>
-        {() => (
-          <Sessions
-            items={[...(classes.data?.items ?? []), ...(courses.data?.items ?? [])]}
-            create={approved ? 'class' : 'course'}
-          />
-        )}
-      </RequestState>
-    </Section>
+    <RequestState query={query} {...ownStates} loading={loading}>
+      {() => (
+        <Sessions
+          items={[...(classes.data?.items ?? []), ...(courses.data?.items ?? [])]}
+          create={approved ? 'class' : 'course'}
+        />
+      )}
+    </RequestState>
   )
 }
 
+/** A session, with its class or course. */
+interface Taught {
+  item: Offering
+  session: Span
+}
+
+const byStart = (a: Taught, b: Taught) =>
+  Date.parse(a.session.startsAt) - Date.parse(b.session.startsAt)
+
 function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const now = useNow()
-  const byStart = items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-  const during = (progress: Progress) =>
-    byStart.filter((item) => progressOf(item, now) === progress)
-  const sessions = [...during('started').slice(-STARTED_MAX), ...during('coming').slice(0, SHOWN)]
-  // Only the server knows the next day of a course, and when each session opens.
-  const nextSessions = useQueries({ queries: sessions.map(({ _id }) => nextSessionQuery(_id)) })
-  if (nextSessions.some(({ isPending }) => isPending)) return loading
-  const soonest = sessions
-    .map((item, index) => ({ item, session: nextSessions[index]?.data?.session }))
-    // If the next session could not be fetched, or there is none, the offering's start decides.
-    .map((each) => ({ ...each, at: Date.parse((each.session ?? each.item).startsAt) }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, SHOWN)
-  if (soonest.length === 0)
-    return (
-      <EmptyState
-        title={m.nothingComing}
-        icon={CalendarClock}
-        action={
-          <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
-            {kindDetails[create].texts.create}
-          </LinkButton>
-        }
-      >
-        {m.nothingComingHint}
-      </EmptyState>
-    )
+  const endOfWeek = useEndOfWeek()
+  const sessionsOf = (item: Offering, from: number, to: number): Taught[] => {
+    const course = isCourse(item) ? item : undefined
+    const sessions = sessionsBetween({ ...item, sessionMinutes: course?.sessionMinutes }, from, to)
+    return sessions.map((session) => ({ item, session }))
+  }
+  const week = items.flatMap((item) => sessionsOf(item, now, endOfWeek)).sort(byStart)
+  const later = items
+    .flatMap((item) => sessionsOf(item, endOfWeek, Infinity).slice(0, 1))
+    .filter(({ item }) => Date.parse(item.startsAt) >= endOfWeek)
+    .sort(byStart)
+  const next = week[0] ?? later.shift()
   return (
-    <Card>
-      <ul className="divide-y divide-line">
-        {soonest.map(({ item, session }, index) => (
-          <AgendaRow
-            key={item._id}
-            offering={item}
-            to={taughtPath(item)}
-            session={session}
-            icon={<Icon node={Users} className="size-4 shrink-0" />}
-            state={m.bookedOf(item.enrolledCount, item.maxStudents)}
-            {...(index === 0 && { lead: m.next })}
-          >
-            {item.meetingUrl === undefined ? (
-              <LinkButton variant="secondary" size="small" to={taughtPath(item)}>
-                {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}
+    <>
+      <section aria-labelledby="coming-up">
+        <h3 id="coming-up" className="sr-only">
+          {agenda.comingUp}
+        </h3>
+        {next ? (
+          <NextTaught key={next.item._id} {...next} />
+        ) : (
+          <EmptyState
+            title={m.nothingComing}
+            icon={CalendarClock}
+            action={
+              <LinkButton to={profilePath({ section: 'instructor', tab: CREATE_TABS[create] })}>
+                {kindDetails[create].texts.create}
               </LinkButton>
-            ) : (
-              <JoinAction item={item} session={session} owner size="small" />
-            )}
-            <AddToCalendar entry={entryOf(item)} variant="quiet" />
-          </AgendaRow>
-        ))}
-      </ul>
-    </Card>
+            }
+          >
+            {m.nothingComingHint}
+          </EmptyState>
+        )}
+      </section>
+      {next && (
+        <Section title={agenda.thisWeek} className="gap-4" aside={<Lists items={items} />}>
+          {week.length > 0 ? (
+            <WeekAgenda
+              entries={week.map(({ item, session: { startsAt } }) => ({
+                key: `${item._id} ${startsAt}`,
+                title: item.title,
+                to: taughtPath(item),
+                startsAt,
+                state: m.bookedOf(item.enrolledCount, item.maxStudents),
+              }))}
+            />
+          ) : (
+            <p className="text-muted">{agenda.nothingThisWeek}</p>
+          )}
+        </Section>
+      )}
+      {later.length > 0 && (
+        <Section title={agenda.later}>
+          <Card>
+            <ul className="divide-y divide-line">
+              {later.slice(0, SHOWN_LATER).map(({ item, session }) => (
+                <AgendaRow
+                  key={item._id}
+                  offering={item}
+                  to={taughtPath(item)}
+                  session={session}
+                  icon={<Icon node={Users} className="size-4 shrink-0" />}
+                  state={m.bookedOf(item.enrolledCount, item.maxStudents)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Links to all classes and all courses. */
+function Lists({ items }: { items: readonly Offering[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1">
+      {(['class', 'course'] as const).map(
+        (kind) =>
+          items.some((item) => kindOf(item) === kind) && (
+            <Link
+              key={kind}
+              to={profilePath({ section: 'instructor', tab: kinds[kind].taughtTab })}
+              className="link inline-flex min-h-6 items-center"
+            >
+              {kind === 'class' ? m.allClasses : m.allCourses}
+            </Link>
+          ),
+      )}
+    </p>
+  )
+}
+
+function NextTaught({ item, session }: Taught) {
+  const to = taughtPath(item)
+  return (
+    <NextUp
+      entry={entryOf(item)}
+      picture={item}
+      session={session}
+      to={to}
+      about={
+        <p className="flex min-h-6 items-center gap-2 text-muted">
+          <Icon node={Users} className="size-5 shrink-0" />
+          <span>
+            {m.bookedOf(item.enrolledCount, item.maxStudents)}
+            {item.waitlistCount > 0 && ` · ${m.waiting(item.waitlistCount)}`}
+          </span>
+        </p>
+      }
+      action={
+        item.meetingUrl === undefined ? (
+          <LinkButton
+            variant="secondary"
+            size="large"
+            to={editPath(item._id)}
+            className={NEXT_ACTION}
+          >
+            {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}
+          </LinkButton>
+        ) : (
+          <JoinAction item={item} owner size="large" className={NEXT_ACTION} />
+        )
+      }
+      bring={item.bring ?? ''}
+      materials={<MaterialsInShort offering={item} to={`${to}?tab=materials`} />}
+    />
   )
 }

@@ -1,13 +1,26 @@
-import { isStudent } from '#entities/booking/own-bookings.ts'
-import { useLogin } from '#entities/login/login.ts'
+import { bookedSessions, isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
+import { currentLogin, useLogin } from '#entities/login/login.ts'
+import type { Kind } from '#entities/offering/kinds.ts'
+import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { ResendVerification } from '#features/auth/ResendVerification.tsx'
-import { CalendarFeed } from '#features/calendar/CalendarFeed.tsx'
 import { ComingUp } from '#features/own-bookings/ComingUp.tsx'
 import { Payments } from '#features/payments/Payments.tsx'
 import { Dashboard } from '#features/profile/Dashboard.tsx'
 import { ApprovalNextStep } from '#features/teaching/ApprovalNextStep.tsx'
 import { TeachingNext } from '#features/teaching/TeachingNext.tsx'
 import { useSite } from '#shared/page/site.ts'
+import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
+import { PendingDecisions } from './PendingDecisions.tsx'
+
+/** Fetches the bookings of a student, and the offering of the next session. */
+export async function prefetch({ queryClient }: PrefetchArgs): Promise<void> {
+  if (!isStudent(currentLogin().user)) return
+  const bookings = await queryClient.ensureQueryData(myBookingsQuery)
+  const [next] = bookedSessions(bookings, Date.now())
+  if (!next) return
+  const { kind, offeringId } = next.booking
+  await queryClient.ensureQueryData(offeringQuery<Kind>(kind, offeringId))
+}
 
 /** The dashboard, composed of parts of several features. */
 export default function DashboardSection() {
@@ -21,11 +34,11 @@ export default function DashboardSection() {
       nextStep={
         <>
           <ApprovalNextStep />
+          <PendingDecisions user={user} />
           {isStudent(user) ? <ComingUp /> : <TeachingNext />}
           {isStudent(user) && payments && <Payments />}
         </>
       }
-      calendar={<CalendarFeed />}
     />
   )
 }

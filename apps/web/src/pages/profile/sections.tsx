@@ -7,6 +7,7 @@ import {
   type IconNode,
   LayoutDashboard,
   Presentation,
+  Settings,
   ShieldCheck,
 } from 'lucide'
 import { DEFAULT_PROFILE_SECTION } from '#entities/login/login.ts'
@@ -74,6 +75,13 @@ const sections: readonly Section[] = [
     icon: ShieldCheck,
     belongsTo: (user) => user.isAdmin,
     load: () => import('./AdminSection.tsx'),
+  }),
+  section({
+    name: 'Settings',
+    slug: 'settings',
+    icon: Settings,
+    belongsTo: () => true,
+    load: () => import('./SettingsSection.tsx'),
   }),
 ]
 

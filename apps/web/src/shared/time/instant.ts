@@ -19,6 +19,10 @@ export function instantIn(date: string, timing: string, zone: string): number {
   return shown(byEarlier) !== wall && shown(byLater) === wall ? byLater : byEarlier
 }
 
+/** The day some days after a day, both `YYYY-MM-DD`. */
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+
 /** The `YYYY-MM-DD` of an instant (milliseconds) in a zone. */
 export function dateIn(instant: number, zone: string): string {
   const { year, month, day } = wallClock(instant, zone)

@@ -2,6 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { direction } from '@firstbell/messages/language'
 import type { ReactNode } from 'react'
+import { fadeEdges } from './fade-edges.ts'
 
 /** Tabs with arrow key navigation; the list scrolls horizontally if it is too wide. */
 export function Tabs<Value extends string>({
@@ -22,7 +23,8 @@ export function Tabs<Value extends string>({
         <Base.List
           activateOnFocus
           aria-label={label}
-          className="-mx-1 flex gap-0.5 overflow-x-auto border-b border-line px-1 pt-1"
+          ref={fadeEdges}
+          className="fade-edges -mx-1 flex gap-0.5 overflow-x-auto border-b border-line px-1 pt-1"
         >
           {items.map((item) => (
             <Base.Tab

@@ -1,0 +1,35 @@
+import { number, plural } from './language.ts'
+
+/** What comes next on the dashboard, for students and instructors. */
+
+/** By the part of the reader's day; `<name/>` is the person's first name. */
+export const greetings = {
+  morning: 'صباح الخير يا <name/>',
+  afternoon: 'مساء الخير يا <name/>',
+  evening: 'مساء الخير يا <name/>',
+}
+/** The hour at which the evening begins. */
+export const eveningFrom: number = 18
+
+export const comingUp = 'القادم'
+export const thisWeek = 'هذا الأسبوع'
+export const nothingThisWeek = 'لا شيء في الأيام السبعة القادمة.'
+export const today = 'اليوم'
+export const tomorrow = 'غدًا'
+/** After this week. */
+export const later = 'لاحقًا'
+
+export const materials = 'المواد'
+export const loadingMaterials = 'جارٍ تحميل المواد...'
+export const noMaterials = 'لا توجد بعد'
+export const moreMaterials = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} أخرى`,
+    one: 'مادة أخرى',
+    two: 'مادتان أخريان',
+    few: `${number(count)} مواد أخرى`,
+    many: `${number(count)} مادة أخرى`,
+    other: `${number(count)} مادة أخرى`,
+  })
+/** Behind it, for screen readers. */
+export const materialsOf = (title: string) => `من مواد \u2068${title}\u2069`

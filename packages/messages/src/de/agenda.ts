@@ -1,0 +1,28 @@
+import { number, plural } from './language.ts'
+
+/** What comes next on the dashboard, for students and instructors. */
+
+/** By the part of the reader's day; `<name/>` is the person's first name. */
+export const greetings = {
+  morning: 'Guten Morgen, <name/>',
+  afternoon: 'Guten Tag, <name/>',
+  evening: 'Guten Abend, <name/>',
+}
+/** The hour at which the evening begins. */
+export const eveningFrom: number = 18
+
+export const comingUp = 'Demnächst'
+export const thisWeek = 'Diese Woche'
+export const nothingThisWeek = 'In den nächsten sieben Tagen steht nichts an.'
+export const today = 'Heute'
+export const tomorrow = 'Morgen'
+/** After this week. */
+export const later = 'Später'
+
+export const materials = 'Materialien'
+export const loadingMaterials = 'Materialien werden geladen …'
+export const noMaterials = 'Noch keine'
+export const moreMaterials = (count: number) =>
+  plural(count, { one: `${number(count)} weitere`, other: `${number(count)} weitere` })
+/** Behind it, for screen readers. */
+export const materialsOf = (title: string) => `Materialien zu ${title}`

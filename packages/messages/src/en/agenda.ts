@@ -1,0 +1,28 @@
+import { number, plural } from './language.ts'
+
+/** What comes next on the dashboard, for students and instructors. */
+
+/** By the part of the reader's day; `<name/>` is the person's first name. */
+export const greetings = {
+  morning: 'Good morning, <name/>',
+  afternoon: 'Good afternoon, <name/>',
+  evening: 'Good evening, <name/>',
+}
+/** The hour at which the evening begins. */
+export const eveningFrom: number = 18
+
+export const comingUp = 'Coming up'
+export const thisWeek = 'This week'
+export const nothingThisWeek = 'Nothing in the next seven days.'
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'
+/** After this week. */
+export const later = 'Later'
+
+export const materials = 'Materials'
+export const loadingMaterials = 'Loading materials...'
+export const noMaterials = 'None yet'
+export const moreMaterials = (count: number) =>
+  plural(count, { one: `${number(count)} more`, other: `${number(count)} more` })
+/** Behind it, for screen readers. */
+export const materialsOf = (title: string) => `materials of ${title}`

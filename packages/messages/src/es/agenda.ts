@@ -1,0 +1,32 @@
+import { number, plural } from './language.ts'
+
+/** What comes next on the dashboard, for students and instructors. */
+
+/** By the part of the reader's day; `<name/>` is the person's first name. */
+export const greetings = {
+  morning: 'Buenos días, <name/>',
+  afternoon: 'Buenas tardes, <name/>',
+  evening: 'Buenas noches, <name/>',
+}
+/** The hour at which the evening begins. */
+export const eveningFrom: number = 20
+
+export const comingUp = 'Próximamente'
+export const thisWeek = 'Esta semana'
+export const nothingThisWeek = 'Nada en los próximos siete días.'
+export const today = 'Hoy'
+export const tomorrow = 'Mañana'
+/** After this week. */
+export const later = 'Más adelante'
+
+export const materials = 'Materiales'
+export const loadingMaterials = 'Cargando los materiales...'
+export const noMaterials = 'Todavía ninguno'
+export const moreMaterials = (count: number) =>
+  plural(count, {
+    one: `${number(count)} más`,
+    many: `${number(count)} más`,
+    other: `${number(count)} más`,
+  })
+/** Behind it, for screen readers. */
+export const materialsOf = (title: string) => `materiales de ${title}`

@@ -1,0 +1,32 @@
+import { number, plural } from './language.ts'
+
+/** What comes next on the dashboard, for students and instructors. */
+
+/** By the part of the reader's day; `<name/>` is the person's first name. */
+export const greetings = {
+  morning: 'Bonjour <name/>',
+  afternoon: 'Bonjour <name/>',
+  evening: 'Bonsoir <name/>',
+}
+/** The hour at which the evening begins. */
+export const eveningFrom: number = 18
+
+export const comingUp = 'À venir'
+export const thisWeek = 'Cette semaine'
+export const nothingThisWeek = 'Rien dans les sept prochains jours.'
+export const today = 'Aujourd’hui'
+export const tomorrow = 'Demain'
+/** After this week. */
+export const later = 'Plus tard'
+
+export const materials = 'Supports'
+export const loadingMaterials = 'Chargement des supports...'
+export const noMaterials = 'Aucun pour l’instant'
+export const moreMaterials = (count: number) =>
+  plural(count, {
+    one: `${number(count)} de plus`,
+    many: `${number(count)} de plus`,
+    other: `${number(count)} de plus`,
+  })
+/** Behind it, for screen readers. */
+export const materialsOf = (title: string) => `supports de ${title}`
