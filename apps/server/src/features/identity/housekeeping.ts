@@ -13,12 +13,13 @@ export const UNVERIFIED_DAYS = 7
 const CONTESTED_HOURS = UNVERIFIED_DAYS * 24 + LINK_HOURS['verify-email']
 
 export async function clearExpired(db: Database): Promise<void> {
+  const forgotten = sql`new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)`
   await inBatches((limit) =>
+    // PostgreSQL evaluates the second condition again after a wait for a row's lock: another change may be requested then.
     sql`
-      update identity.account set new_email = null, new_email_at = null where id in (
-        select id from identity.account
-        where new_email_at < now() - make_interval(days => ${UNVERIFIED_DAYS}::int)
-        limit ${limit}::int)`.execute(db),
+      update identity.account set new_email = null, new_email_at = null
+      where id in (select id from identity.account where ${forgotten} limit ${limit}::int)
+        and ${forgotten}`.execute(db),
   )
   const settled = sql`since < now() - make_interval(hours => ${CONTESTED_HOURS}::int)`
   await deleteInBatches(db, 'identity.contested_address', settled)

@@ -5,8 +5,9 @@ import type { Database } from './database.ts'
 const BATCH_ROWS = 2_000
 
 /**
- * Repeats a statement until all rows are changed, so that none reaches its time limit.
- * @param change changes at most `limit` rows; its result is their number, or that of the statement
+ * Repeats a statement that changes a limited number of rows until it finds fewer, so that no statement reaches the time
+ * limit of statements.
+ * @param change changes at most `limit` rows, and returns their number or the statement's result
  */
 export async function inBatches(
   change: (limit: number) => Promise<number | QueryResult<unknown>>,
@@ -20,7 +21,7 @@ export async function inBatches(
 }
 
 /**
- * Deletes rows in batches.
+ * Deletes rows in batches. A row that another transaction changes at the same time may remain until the next call.
  * @param due condition of the rows to delete, which an index should find
  */
 export function deleteInBatches(
@@ -31,6 +32,9 @@ export function deleteInBatches(
   return inBatches((limit) =>
     sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${due} limit ${limit}::int))`.execute(db),
+        select ctid from ${sql.table(table)} where ${due} limit ${limit}::int))
+      -- Without this condition, PostgreSQL before its releases of November 2025 deletes a row that another transaction has
+      -- changed so that it is no longer due. 'is true' keeps the planner from reading all due rows by an index.
+      and (${due}) is true`.execute(db),
   )
 }

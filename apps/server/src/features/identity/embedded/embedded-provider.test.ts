@@ -111,4 +111,29 @@ describe('housekeeping', () => {
     }>`select key from rate_limit where key in ('gone', 'kept')`.execute(db)
     expect(counters.rows).toEqual([{ key: 'kept' }])
   })
+
+  it('keeps a change of email that is requested again while the former one expires', async () => {
+    const { db } = app.context
+    const { subject } = await enrol(app, { email: 'twice@example.org' })
+    await sql`
+      update identity.account set new_email = 'first@example.org', new_email_at = now() - interval '8 days'
+      where id::text = ${subject}`.execute(db)
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows.length > 0
+    let housekeeping: unknown
+    await db.transaction().execute(async (tx) => {
+      await sql`
+        update identity.account set new_email = 'second@example.org', new_email_at = now()
+        where id::text = ${subject}`.execute(tx)
+      housekeeping = app.provider.jobs.find((job) => job.cron)!.run({})
+      await expect.poll(isWaiting).toBe(true)
+    })
+    await housekeeping
+    const { rows } = await sql`
+      select new_email from identity.account where id::text = ${subject}`.execute(db)
+    expect(rows).toEqual([{ new_email: 'second@example.org' }])
+  })
 })
