@@ -73,6 +73,12 @@ describe('a search without results suggests titles within one typing error (rule
     },
   )
 
+  test('also the last of many candidates, if other words of the search could be joined', async () => {
+    const titles = ['Zesz', 'Zisz', 'Zosz', 'Mumi', 'Mimu', 'Mu mi zusz']
+    for (const [at, title] of titles.entries()) await publish(title, 40 + at)
+    expect(await suggested('mu mi mu mi mu mi zsz')).toEqual(['Mu mi zusz'])
+  })
+
   test('as soon as such a title exists, also after an edit', async () => {
     expect(await suggested('trombne')).toEqual([])
     const id = await publish('Marimba', 20)

@@ -28,10 +28,10 @@ export async function suggest(
     if (words.length === 0 || ids.size >= MAX_SUGGESTIONS) return
     for (const id of await findFirst(db, kind, { words, seriesOnce }, MAX_SUGGESTIONS)) ids.add(id)
   }
-  // No title contains the search itself.
+  // A search that is a single word has been searched for already, without results or, with filters, above.
   if (words.length > 1 || words[0] !== searchText(q)) await addTitles(words)
   if (ids.size === 0)
-    for (const text of await withoutTypingError(db, q)) await addTitles(distinctWordsOf(text))
+    for (const corrected of await findCorrections(db, q)) await addTitles(soughtWords(corrected))
   if (ids.size < MAX_SUGGESTIONS)
     for (const id of await findByTexts(db, kind, words, seriesOnce)) ids.add(id)
   return [...ids].slice(0, MAX_SUGGESTIONS)
@@ -70,7 +70,7 @@ const WORD_MIN_LETTERS = 2
 const CORRECTED_MIN_LETTERS = 3
 /** The longest words that are corrected: no title has longer ones. */
 const CORRECTED_MAX_LETTERS = 40
-/** Corrected texts that are searched for. */
+/** The number of corrections that are searched for. */
 const CORRECTIONS_MAX = 8
 /** Words of a search that suggestions look for. Each costs the database time. */
 const WORDS_MAX = 8
@@ -80,18 +80,23 @@ const wordsOf = (text: string): string[] =>
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
 
-/**
- * Returns the words that suggestions look for in texts: each once, of at least two letters, the first eight.
- */
-export const distinctWordsOf = (text: string): string[] =>
-  [...new Set(wordsOf(text))].filter((word) => word.length >= WORD_MIN_LETTERS).slice(0, WORDS_MAX)
+/** Returns the words of a text that suggestions look for. */
+export const distinctWordsOf = (text: string): string[] => soughtWords(wordsOf(text))
+
+/** Returns each word once, without those of one letter, and the first eight. */
+const soughtWords = (words: string[]): string[] =>
+  [...new Set(words)].filter((word) => word.length >= WORD_MIN_LETTERS).slice(0, WORDS_MAX)
 
 /**
- * Returns texts that differ from a text by one typing error, the most likely first: one letter more, less, changed
- * or swapped with its neighbour in one word, or one space more or less (rule finding-9). All words of the results
- * are words of titles. So two unknown words can only be the halves of one word ('pia no' → 'piano').
+ * Returns the words of texts that differ from a text by one typing error, the most likely first: one letter more, less,
+ * changed or swapped with its neighbour in one word, or one space more or less (rule finding-9). A word is unknown if no
+ * title has it. Corrections leave no unknown word:
+ *
+ * - If the text has none, they join two neighbours, or correct a letter of any word.
+ * - If it has one, they join this word with a neighbour, split it, or correct a letter of it.
+ * - If it has two, they join these ('pia no' → 'piano').
  */
-async function withoutTypingError(db: Database, text: string): Promise<string[]> {
+async function findCorrections(db: Database, text: string): Promise<string[][]> {
   const words = wordsOf(text)
   if (words.length > WORDS_MAX || words.some(({ length }) => length > CORRECTED_MAX_LETTERS))
     return []
@@ -103,27 +108,21 @@ async function withoutTypingError(db: Database, text: string): Promise<string[]>
   ])
   const isUnknown = (word: string) =>
     word.length >= WORD_MIN_LETTERS && !/\d/.test(word) && !known.has(word)
-  const unknown = words.filter(isUnknown)
-  const lower = searchText(text)
-  const replace = (index: number, replacement: string, count = 1) => {
-    const [from, to] = positionOf(lower, words, index, count)
-    return lower.slice(0, from) + replacement + lower.slice(to)
-  }
-  // Corrections of spaces: two words joined, or an unknown word split.
-  const spaced = [
-    ...joined.flatMap((word, index) => (known.has(word) ? [replace(index, word, 2)] : [])),
-    ...words.flatMap((word, index) =>
-      unknown.length === 1 && isUnknown(word)
-        ? splitsOf(word)
-            .filter((halves) => halves.every((half) => known.has(half)))
-            .map((halves) => replace(index, halves.join(' ')))
-        : [],
-    ),
-  ]
-  if (unknown.length > 1) return spaced.slice(0, CORRECTIONS_MAX)
-  // The words that may contain the error: the unknown one, or if all are known, any.
+  const unknown = words.flatMap((word, index) => (isUnknown(word) ? [index] : []))
+  /** Returns the text's words with `count` of them replaced; nothing if an unknown word would remain. */
+  const replace = (index: number, count: number, replacement: string[]): string[][] =>
+    unknown.every((each) => each >= index && each < index + count)
+      ? [words.toSpliced(index, count, ...replacement)]
+      : []
+  const joins = joined.flatMap((word, index) => (known.has(word) ? replace(index, 2, [word]) : []))
+  if (unknown.length > 1) return joins
+  const splits = unknown.flatMap((index) =>
+    splitsOf(words[index]!)
+      .filter((halves) => halves.every((half) => known.has(half)))
+      .flatMap((halves) => replace(index, 1, halves)),
+  )
   const suspects = words.flatMap((word, index) =>
-    word.length >= CORRECTED_MIN_LETTERS && !/\d/.test(word) && (unknown[0] ?? word) === word
+    word.length >= CORRECTED_MIN_LETTERS && !/\d/.test(word) && (unknown[0] ?? index) === index
       ? [{ word, index }]
       : [],
   )
@@ -131,26 +130,14 @@ async function withoutTypingError(db: Database, text: string): Promise<string[]>
     db,
     suspects.map(({ word }) => word),
   )
-  const corrected = suspects.flatMap(({ word, index }) =>
+  const changes = suspects.flatMap(({ word, index }) =>
     similar
       .filter((candidate) => candidate !== word && isOneError(word, candidate))
       // The first letter is rarely the wrong one.
       .toSorted((a, b) => Number(b[0] === word[0]) - Number(a[0] === word[0]))
-      .map((candidate) => replace(index, candidate)),
+      .flatMap((candidate) => replace(index, 1, [candidate])),
   )
-  return [...new Set([...spaced, ...corrected])].slice(0, CORRECTIONS_MAX)
-}
-
-/** Returns where `count` words of a text, from the word `first` on, begin and end. */
-function positionOf(text: string, words: string[], first: number, count: number): [number, number] {
-  let from = 0
-  let to = 0
-  for (const [index, word] of words.slice(0, first + count).entries()) {
-    const begin = text.indexOf(word, to)
-    if (index <= first) from = begin
-    to = begin + word.length
-  }
-  return [from, to]
+  return [...joins, ...splits, ...changes].slice(0, CORRECTIONS_MAX)
 }
 
 /** 'pianoforte' → ['pia', 'noforte'], … */
