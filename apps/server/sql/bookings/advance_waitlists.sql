@@ -1,6 +1,6 @@
--- Advances waitlists: ends expired offers and holds, offers each free seat to the first student on the waitlist, and
--- ends the waitlists of offerings that have started. The caller has locked the offerings' rows and has made all other
--- changes of seats. `hold` is the duration of an offer.
+-- Advances waitlists: ends expired holds (offers, and seats that were not paid for in time), offers each free seat to the
+-- first student on the waitlist, and ends the waitlists and holds of offerings that have started. The caller has locked
+-- the offerings' rows and has made all other changes of seats. `hold` is the duration of an offer.
 create or replace function advance_waitlists(offering_ids uuid[], hold interval) returns void
 language plpgsql
 -- Keeps cached plans from scanning sequentially.
@@ -10,16 +10,16 @@ as $$
 declare
   -- Not now(), the start of the transaction: it may have waited for the locks.
   moment constant timestamptz := clock_timestamp();
-  with_offers boolean;
+  with_holds boolean;
   with_waiting boolean;
 begin
-  select bool_or(seats_held > 0), bool_or(waiting > 0) into with_offers, with_waiting
+  select bool_or(seats_held > 0), bool_or(waiting > 0) into with_holds, with_waiting
   from offering where id = any (offering_ids);
-  if not (with_offers or with_waiting) then
+  if not (with_holds or with_waiting) then
     return;
   end if;
 
-  if with_offers then
+  if with_holds then
     -- An edit may have moved the start before the end of a hold.
     update booking set held_until = offering.starts_at
     from offering
@@ -30,7 +30,7 @@ begin
     select booking.id from booking join offering on offering.id = booking.offering_id
     where booking.offering_id = any (offering_ids) and booking.status in ('held', 'waiting')
       and offering.starts_at <= moment), 'started');
-  if with_offers then
+  if with_holds then
     perform end_bookings(array(
       select id from booking
       where offering_id = any (offering_ids) and held_for = 'offer' and held_until <= moment), 'lapsed');

@@ -1,6 +1,7 @@
--- Cancels bookings in any state, for a reason of booking.end_reason, and returns the time. The caller has locked the
--- offerings' rows, and advances their waitlists afterwards. A booking that never reached the state 'booked' loses its
--- Idempotency-Key, so that a repeated request holds a seat again instead of being answered as booked (rule booking-8).
+-- Cancels bookings in any state, for a reason of booking.end_reason, and returns the time. The trigger count_seats
+-- updates the offerings' counters. The caller has locked the offerings' rows, and advances their waitlists afterwards.
+-- A booking that never reached the state 'booked' loses its Idempotency-Key, so that a repeated request holds a seat
+-- again instead of being answered as booked (rule booking-8).
 create or replace function end_bookings(ended_ids uuid[], reason text) returns timestamptz
 language plpgsql
 -- Keeps cached plans from scanning sequentially.

@@ -1,5 +1,5 @@
 -- Puts a student at the end of an offering's waitlist. Returns the position with the outcome 'waiting', or the reason of
--- a refusal: 'missing', 'cancelled', 'own', 'booked', 'on_list', 'started', 'free'. It is one function, because each
+-- a refusal: 'missing', 'cancelled', 'own', 'already', 'on_list', 'started', 'free'. It is one function, because each
 -- round trip would lengthen the time for which other bookings wait for the lock of the offering's row.
 create or replace function join_waitlist(
   joined_id uuid, joining_id uuid, hold interval,
@@ -27,7 +27,7 @@ begin
     perform advance_waitlists(array[joined_id], hold);
     select * into target from offering where id = joined_id;
   end if;
-  select case status when 'booked' then 'booked' else 'on_list' end into outcome from booking
+  select case status when 'booked' then 'already' else 'on_list' end into outcome from booking
   where offering_id = joined_id and student_id = joining_id and status <> 'cancelled';
   outcome := case
     when outcome is not null then outcome

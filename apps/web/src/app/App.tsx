@@ -14,9 +14,9 @@ export function App({
   page: PageData
   children: ReactNode
 }) {
-  // False in the first render of a page that the server has rendered (`renderedAt`), then true.
-  // Most of a page depends on the visitor or the browser. Deferring that render after hydration keeps
-  // input responsive; stores whose snapshots differ from the server's would render synchronously.
+  // False in the first render of a page that the server has rendered (`renderedAt`), then true. The second render
+  // changes most of a page, which depends on the visitor or the browser. React can interrupt a deferred render for
+  // input, but not the one that `useSyncExternalStore` causes when a snapshot differs from the server's.
   const hydrated = useDeferredValue(true, page.renderedAt === undefined)
   return (
     <StrictMode>

@@ -89,7 +89,6 @@ function Account({ user }: { user: User }) {
   const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   const shown = sectionToShow(user, section, chosen)
   const pending = Object.values(usePendingDecisions(user) ?? {})
-  if (!shown) return null
 
   return (
     <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">

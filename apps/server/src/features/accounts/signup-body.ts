@@ -4,7 +4,7 @@ import { messages } from '@firstbell/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Bytes of a whole form, and of one field: far more than sign-up needs. */
+/** Limits of a form, all far above what sign-up needs. */
 const FORM_BYTES = 64 * 1024
 const FIELD_BYTES = 8 * 1024
 const MAX_PARTS = 40

@@ -89,7 +89,7 @@ interface PendingEvent extends OfferingRow {
   reason: string | null
   /** When the state changed. */
   at: Date
-  /** Whether the booking is still in the state that the event changed it to. */
+  /** Whether the booking is still in the state that the event changed it to, and the student's account exists. */
   is_current: boolean
   held_until: Date | null
   seats_left: number
@@ -107,7 +107,7 @@ interface PendingEvent extends OfferingRow {
   /** The state of the seat in the last mail about it, and that mail's event; null if there was no mail. */
   mailed_status: 'booked' | 'cancelled' | null
   mailed_event_id: number | null
-  /** The number of mails about the seat within the window, and when the first of them was written. */
+  /** The number of mails about the seat within the window, and when the first of them was enqueued. */
   mails: number
   since: Date | null
 }

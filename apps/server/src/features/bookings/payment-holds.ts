@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** A student who gives up a held seat may hold it again at once, but only once within this time. Longer than the pause. */
+/**
+ * A student who gives up a held seat may hold it again without the pause, if it is the first hold in the offering that
+ * ended unpaid within these minutes. Longer than the pause.
+ */
 const GIVEN_UP_WINDOW_MINUTES = 60
 
 /**
@@ -26,8 +29,8 @@ export async function limitUnpaidHolds(
       (select count(*)::int from booking
         where student_id = ${studentId} and status = 'held' and held_for = 'payment'
           and held_until > clock_timestamp()) as holds,
-      -- A student who gave the seat up by mistake can hold it again at once, but not after a hold that expired, and not
-      -- if an earlier hold ended unpaid, too.
+      -- A hold that expired always starts a pause. One that the student gave up, perhaps by mistake, starts it
+      -- only after an earlier hold that expired or was given up.
       coalesce(bool_or(ended.ended_at > clock_timestamp() - make_interval(mins => ${HOLD_PAUSE_MINUTES}::int)
         and (ended.end_reason = 'unpaid' or ended.earlier > 0)), false) as paused
     from (

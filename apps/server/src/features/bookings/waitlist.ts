@@ -24,8 +24,8 @@ export const offerInterval = ({ waitlistHoldMinutes }: WaitlistConfig) =>
   sql`make_interval(mins => ${waitlistHoldMinutes}::int)`
 
 /**
- * Offers free seats to the students on the waitlist, and ends expired offers. The caller has locked the offerings' rows
- * and has made all other changes of seats.
+ * Ends expired offers and payment holds, and offers free seats to the students on the waitlist. The caller has locked the
+ * offerings' rows and has made all other changes of seats.
  */
 export async function advanceWaitlists(
   tx: Tx,
@@ -35,6 +35,12 @@ export async function advanceWaitlists(
   await sql`
     select advance_waitlists(${[...offeringIds]}::uuid[], ${offerInterval(config)})`.execute(tx)
 }
+
+/** A row of the SQL function `join_waitlist`. */
+type JoinOutcome =
+  | { outcome: 'waiting'; kind: Kind; place: number }
+  | { outcome: Exclude<Refusal, 'missing'>; kind: Kind; place: null }
+  | { outcome: 'missing'; kind: null; place: null }
 
 /**
  * Puts a student at the end of the waitlist (rule waitlist-1).
@@ -46,16 +52,12 @@ export async function joinWaitlist(
   studentId: string,
   offeringId: string,
 ): Promise<number> {
-  const { rows } = await sql<{
-    outcome: Refusal | 'booked'
-    kind: Kind | null
-    place: number | null
-  }>`
+  const { rows } = await sql<JoinOutcome>`
     select * from join_waitlist(${offeringId}, ${studentId}, ${offerInterval(config)})`.execute(db)
-  const [{ outcome, kind, place: position }] = rows as [(typeof rows)[number]]
-  if (position !== null) return position
-  if (kind === null) throw new AppError('not_found', messages.noSuchOffering)
-  throw refusalError(kind, outcome === 'booked' ? 'already' : outcome)
+  const [{ outcome, kind, place }] = rows as [JoinOutcome]
+  if (outcome === 'waiting') return place
+  if (outcome === 'missing') throw new AppError('not_found', messages.noSuchOffering)
+  throw refusalError(kind, outcome)
 }
 
 const ADVANCE = 'advance-waitlist'
@@ -73,14 +75,14 @@ export function waitlistJobs(
     onAdvanced()
   }
   return [
-    // `advance_waitlists` enqueues it for the time at which the next offer expires.
+    // `advance_waitlists` enqueues it for the end of the offering's earliest hold.
     {
       name: ADVANCE,
       keyed: true,
       run: (payload) => advance((payload as { offeringId: string }).offeringId),
     },
     {
-      // Ends the waitlists of offerings that have started, and replaces lost jobs.
+      // Ends the waitlists of offerings that have started, and the expired offers and payment holds whose job was lost.
       name: 'advance-waitlists',
       cron: '* * * * *',
       run: async () => {
@@ -100,9 +102,9 @@ export function waitlistJobs(
 }
 
 /**
- * Returns a student's bookings, waitlist places and held seats, soonest first (rule booking-17): those in offerings that
- * have not ended, and booked seats whose cancellation still refunds the payment. Omits holds that have expired, even if
- * no job has ended them yet.
+ * Returns a student's bookings, waitlist places and held seats, soonest first (rule booking-17): booked seats until the
+ * offering has ended and cancelling no longer refunds them, places and holds until it starts. Omits holds that have
+ * expired, even if no job has ended them yet.
  */
 export async function ownBookings(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -153,7 +155,7 @@ export async function ownBookings(
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())
     order by offering.starts_at, offering.id`.execute(db)
-  // An answer contains only the fields of its call's schema, so the columns in the result are not sent.
+  // The columns of the spread row are not sent, because an answer contains only the fields of its call's schema.
   return rows.map((row) => ({
     ...row,
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),

@@ -18,15 +18,15 @@ import type { StreamSlots } from './stream-slots.ts'
  * - Idle: there are no streams, and `cursor` is null. Only the heartbeat runs.
  * - Following: every live stream has received all events up to `cursor`. A poll sends the events after it
  *   and moves it. Notifications start a poll at once, the timer starts one after `pollMs`. Polls never
- *   overlap: one that is requested during another follows it. If the cursor is older than the events that
- *   the database keeps, because it did not answer for so long, every stream receives `reload`.
+ *   overlap: one that is requested during another follows it. After an outage of the database that is longer
+ *   than it keeps events, every stream receives `reload`.
  *
  * States of a stream:
  * - Catching up: it continues an earlier stream, whose missed events are being read. What the hub sends
  *   until then waits in `backlog`.
  * - Live: `backlog` is null, and events are written at once.
- * - Ended: by its client, its token or sign-in session, its slow reader, a drain, or a process that was taken for
- *   dead because its heartbeat failed.
+ * - Ended: by its client or by a drain; or because its token expired, its sign-in session ended, its client reads too
+ *   slowly, or other processes took this one for dead after its heartbeat failed.
  *
  * A live stream may also be `unverified`: its sign-in session changed, or notifications were lost. The guard then
  * authenticates its request again until it gets an answer; a refusal or a changed role ends the stream.
@@ -38,13 +38,15 @@ import type { StreamSlots } from './stream-slots.ts'
 
 /** Intervals in milliseconds, which tests shorten. */
 export const TIMINGS = {
-  /** Between polls that no notification starts, and from the end of one poll to the next. */
+  /** Between polls that no notification starts. */
   pollMs: 500,
+  /** From the end of a poll to the next one. */
   pollPauseMs: 50,
   /** Between comments on a stream; proxies and the server itself end silent connections. */
   commentMs: 20_000,
   /** Between an owner's events about the seats of one offering. */
   seatsMs: 1_000,
+  /** Between heartbeats, which keep the slots of this process (stream-slots.ts). */
   heartbeatMs: 10_000,
   /** Resolution of the timer for all of the above. */
   tickMs: 250,
@@ -54,6 +56,8 @@ export const TIMINGS = {
 const MAINTENANCE_MS = 1_000
 /** How far back `page_events_since` reads. */
 const KEPT_MS = 10 * 60_000
+/** How long a change of a sign-in session is remembered: longer than from a request's authentication to `open`. */
+const LOGIN_CHANGE_KEPT_MS = 10_000
 /** The hub ends a stream whose client leaves more bytes unread. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
@@ -216,7 +220,7 @@ export function createEventHub(
 
   /** Streams whose sign-in session may have ended. */
   const unverified = new Set<OpenStream>()
-  /** When a person’s sign-in session last changed, for streams that were authenticated just before. */
+  /** When a person's sign-in session last changed, for streams that were authenticated just before. */
   const loginChangedAt = new Map<string, number>()
 
   async function verify(stream: OpenStream): Promise<void> {
@@ -294,7 +298,7 @@ export function createEventHub(
     if (!listener) void listen()
     verifyAll([...unverified])
     for (const [personId, at] of loginChangedAt)
-      if (now - at > timings.heartbeatMs) loginChangedAt.delete(personId)
+      if (now - at > LOGIN_CHANGE_KEPT_MS) loginChangedAt.delete(personId)
     for (const stream of allStreams())
       if (Date.now() >= stream.expiresAt) stream.response.end()
       else if (now >= stream.commentAt) {
@@ -340,9 +344,11 @@ export function createEventHub(
       const { id: personId } = stream.person
       streams.set(personId, (streams.get(personId) ?? new Set()).add(opened))
       stream.response.once('close', () => remove(opened))
+      // Its sign-in session may have ended since its request was authenticated.
       if (loginChangedAt.has(personId) || !listener) void verify(opened)
       if (!continues) {
         const id = `id: ${ids.write(personId, cursor)}\n`
+        // An earlier stream that cannot be continued may have missed events.
         return write(opened, id + (lastEventId === undefined ? '\n' : dataLine('reload')))
       }
       try {
@@ -351,6 +357,7 @@ export function createEventHub(
           dataLine(type === 'seats' ? 'offering' : type, offeringId),
         )
         const id = ids.write(personId, missed.cursor)
+        // Every stream begins with an id. The new id comes last, so that a connection that breaks before it loses no event.
         opened.response.write(`id: ${lastEventId}\n\n${events.join('')}id: ${id}\n\n`)
         for (const text of opened.backlog ?? []) opened.response.write(text)
         opened.backlog = null

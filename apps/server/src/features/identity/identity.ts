@@ -35,8 +35,9 @@ interface CallerRow extends Omit<Caller, 'loginId'> {
   unverified: boolean
 }
 
-/** Concurrent queries (two would halve the batches), and most callers in one. */
+/** Concurrent queries: two would halve the batches. */
 const AT_ONCE = 1
+/** The maximum number of callers in a query. */
 const AT_MOST = 200
 
 /**

@@ -13,7 +13,8 @@ import { isOver, lockOwned } from './lock-offerings.ts'
 /**
  * Deletes an instructor's offering, or also the following classes of its series, all or none: removes it from
  * all lists, ends its bookings, and mails everyone booked or waiting, and the owner, once each (rule scope-3).
- * A past offering is only hidden from its owner and the public, and no one is notified (rule offering-26).
+ * A past offering is hidden from its owner and the public, and loses its materials, but stays in its students' lists, and
+ * no one is notified (rules offering-26, material-6).
  * @throws AppError not_found, forbidden
  */
 export async function deleteOffering(
@@ -68,8 +69,9 @@ export async function cancelComingOf(
   mailer: Mailer,
   instructorId: string,
   options: {
+    /** The kinds of which every offering is cancelled. */
     kinds: readonly Kind[]
-    /** Whether to cancel paid offerings of the other kinds, too, because no one can be paid for them any more. */
+    /** Whether paid offerings of other kinds are cancelled, too, because no one can be paid for them any more. */
     priced?: boolean
     reason: Exclude<Cancellation, 'deleted'>
   },
@@ -104,7 +106,7 @@ const auditReasons: Record<Cancellation, string> = {
   'instructor-left': 'its instructor has left',
 }
 
-/** An entry of the audit log, which has the cancellations of offerings in which seats were taken. */
+/** Returns the entry of the audit log about a deleted or cancelled offering, which it gets only if seats were taken. */
 const deletion = (id: string, seats: number, reason: string): Act => ({
   kind: 'offering_deleted',
   subject: { offering: id },

@@ -71,7 +71,7 @@ const cap = (count: number): CappedCount =>
 /** Listings that one pass may read. Longer lists are counted by `countListed`. */
 const SHORT_LIST = 12_000
 
-/** The filters that have choices. A listing matches at most one choice of each, except of `range`. */
+/** The filters that have choices. A listing matches at most one choice of each, except of `time` and `range`. */
 const FACETS = ['category', 'level', 'language', 'seats', 'time', 'days', 'range'] as const
 type Facet = (typeof FACETS)[number]
 
@@ -137,8 +137,7 @@ export async function countShortList(
       })
     const firstMatch = (cases: RawBuilder<unknown>[]) =>
       sql`case ${sql.join(cases, sql` `)} else 0 end`
-    // Ranges and parts of the day may overlap, so a listing can match several. Of the other filters it matches one
-    // choice at most.
+    // A listing can match several choices of these facets, because ranges and parts of the day overlap.
     const overlap = facet === 'range' || facet === 'time'
     const sums = overlap ? cases.map((when) => firstMatch([when])) : [firstMatch(cases)]
     return sql`case when ${others} then ${sql.join(sums, sql` + `)} else 0 end as ${bitsOf(facet)}`

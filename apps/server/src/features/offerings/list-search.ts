@@ -48,7 +48,7 @@ export const hasFilters = (filter: ListFilter): boolean => {
 /** The columns by which a list is sorted before the time (rule finding-6). */
 const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
 
-/** The conditions of the parts of a list (rule finding-14). */
+/** The conditions of the values of `selection` (rule finding-14). */
 const SELECTED = {
   series: sql<SqlBool>`series_id is not null`,
   short: sql<SqlBool>`ends_at <= starts_at + ${sql.lit(`${SHORT_COURSE_DAYS} days`)}::interval`,
@@ -70,7 +70,7 @@ export type Search = ReturnType<typeof searchOf>
 export const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<SqlBool>`${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}`
 
-/** @param from an instant, like `to`: the first that matches, and the first after those that match */
+/** The condition that an offering starts at `from` or later, and before `to`: instants, open if absent. */
 export const between = (from?: string, to?: string) =>
   allOf([
     ...(from ? [sql`starts_at >= ${from}::timestamptz`] : []),
@@ -147,13 +147,14 @@ function sectionsOf(
     ...(toCome && { spans: toCome }),
   }
   if (kind === 'class') {
-    // The first condition bounds the index scan.
+    // `starts_at > earliest` is implied by `ends_at > now`, but bounds the index scan.
     const condition = sql<SqlBool>`starts_at > ${earliest} and ends_at > ${now} and ${range}`
     return [{ ...soonest, condition }]
   }
   const toLaunch = { ...soonest, condition: sql<SqlBool>`starts_at > ${earliest} and ${range}` }
   if (instructor) return [toLaunch]
   // To launch first, then launched (rule list-2).
+  // A course that starts now has launched, and spans do not include their last instant.
   const past = spans(days?.first ?? 0, now.getTime() + 1, true)
   const launched = {
     condition: sql<SqlBool>`starts_at <= ${now} and ${range}`,

@@ -150,6 +150,7 @@ export function scanSection(
  */
 export async function scanSorted(db: Database, search: Search, page: Page): Promise<ScanResult> {
   const { texts, seriesOnce, sorted } = search
+  // Several classes of a series are one entry, so more rows than entries are read.
   const maxRows = !seriesOnce ? page.to : !texts ? SERIES_MATCHES_MAX : 2 * page.to + SAMPLE_ROWS
   const result = await readList(
     db,
@@ -162,7 +163,7 @@ export async function scanSorted(db: Database, search: Search, page: Page): Prom
       order by ${sorted!}, starts_at, offering_id limit ${limit}`,
     { inOrder: true },
   )
-  // Only a scan of the whole list knows the total. MATCHES_MAX means more than a list counts.
+  // A scan that ends soon after the page does not know the total. MATCHES_MAX means more than a list counts.
   return seriesOnce && !texts ? result : { ...result, found: MATCHES_MAX }
 }
 

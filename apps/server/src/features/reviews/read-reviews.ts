@@ -24,7 +24,7 @@ const OWN_MAX = 100
 
 /**
  * The condition that the student of a `booking` may review the `offering` now. A student keeps this right if an
- * edit moves an offering that has taken place (rule review-3).
+ * edit moves an offering that has taken place (rule review-3): the edit sets `reviewable_if_booked_by` to its time.
  */
 export const reviewable = sql<boolean>`(${hasTakenPlace} or booking.booked_at <= offering.reviewable_if_booked_by)`
 
@@ -52,8 +52,8 @@ export interface ReviewRow extends Pick<
 }
 
 /**
- * Selects reviews with their offerings, authors and instructors. The whole statement for the reviews of an
- * instructor, whose `conditions` begin with `where`:
+ * Selects reviews with their offerings, authors and instructors. Reviews are deleted with their instructor's account, but
+ * not with their author's. The whole statement for the reviews of an instructor, whose `conditions` begin with `where`:
  *
  *     select review.id as "_id", review.offering_id as "offeringId", …
  *     from review
@@ -65,7 +65,7 @@ export interface ReviewRow extends Pick<
  *     where review.instructor_id = $1 and review.hidden_at is null
  *     order by review.created_at desc, review.id limit 10 offset 0
  *
- * @param conditions the joins and clauses after the joins above
+ * @param conditions the rest of the statement: further joins if needed, `where`, `order by` and `limit`
  * @param columns further columns, each after a comma
  */
 export const selectReviews = (
@@ -85,7 +85,7 @@ export const selectReviews = (
       and booking.student_id = review.student_id and booking.status = 'booked'
   ${conditions}`
 
-/** An answer contains only the fields of its call's schema, so the columns in the result are not sent. */
+/** The columns of the spread row are not sent, because an answer contains only the fields of its call's schema. */
 export const toReview = (row: ReviewRow): OwnReview => ({
   ...row,
   author: row.author_name === null ? FORMER_STUDENT : shortName(row.author_name),

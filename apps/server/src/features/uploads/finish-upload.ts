@@ -14,13 +14,13 @@ import { checkPicture, FULL_VARIANT, readPicture, type Picture } from './picture
 
 const CONCURRENCY = 2
 const QUEUE_MAX = 60
-/** Bytes of decoded pixels from which pictures are decoded one at a time. */
+/** Pictures that need more memory than this, by `checkPicture`, are decoded one at a time. */
 const LARGE_BYTES = 24_000_000
 
 /**
  * Limits how many uploads are examined at the same time, each of which occupies a thread: two, so that threads of
- * libuv stay free for password hashes and the disk, and one for each person. Pictures that must be decoded as a whole
- * have a separate limit of one, so that they neither exhaust the memory nor delay others.
+ * libuv stay free for password hashes and the disk, and one for each person. Large pictures that cannot be decoded line
+ * by line have a separate limit of one, so that they neither exhaust the memory nor delay others.
  */
 export const limitExamining = limitConcurrency(CONCURRENCY, QUEUE_MAX)
 const limitDecoding = limitConcurrency(1, QUEUE_MAX)
@@ -51,7 +51,8 @@ export async function finishUpload(
   }
   const state = await leaveUploading(db, id, { ...stored, state: 'ready', released_at: sql`now()` })
   if (state === 'ready') return
-  // The row was deleted during processing, so the bytes are removed as well.
+  // Another process cannot have refused the same bytes. So the row was deleted during processing, and the bytes are removed
+  // as well.
   await files.remove(id)
   throw noSuchFile()
 }
@@ -128,6 +129,7 @@ async function store(
   return {
     kind: type.kind,
     content_type: 'mime' in type ? 'image/webp' : type.contentType,
+    // For the list of materials, whose pictures have another size than the upload.
     served_bytes: (material && picture?.variants.get(FULL_VARIANT)?.length) || null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,

@@ -31,9 +31,11 @@ export async function createUploadReceiver(
   datastore.extensions = TUS_EXTENSIONS
   const largest = () => largestOf(config.maxBytes)
 
+  /** The upload's id and the tus server's error, by the request that `handle` passes to the tus server. */
   const ids = new WeakMap<object, string>()
   const failures = new WeakMap<object, unknown>()
-  const pausers = new Set<() => void>()
+  /** The `stop` of each request body that is being received. */
+  const stops = new Set<() => void>()
 
   // Two requests that find the bytes complete share the result.
   const finishing = new Map<string, Promise<void>>()
@@ -62,9 +64,8 @@ export async function createUploadReceiver(
     } catch (error) {
       if (isUnavailable(error)) throw error
       if (error instanceof AppError) await storage.uploads.discard(id)
-      else if ((await fileOf(db, id))?.state !== 'ready') throw error
-      // Another process has finished the upload and removed the bytes.
-      else return
+      // Another process may have finished the upload and removed the bytes.
+      else if ((await fileOf(db, id))?.state === 'ready') return
       throw error
     }
     // If the process crashes here, the garbage collector removes the bytes because of the state of their row.
@@ -93,7 +94,7 @@ export async function createUploadReceiver(
       createUpload(db, ownerId, upload, largest()),
     /** Ends every request that receives bytes and stores these, so that clients can resume. */
     pause: (): void => {
-      for (const stop of pausers) stop()
+      for (const stop of stops) stop()
     },
     /**
      * Passes a request to the tus server, and finishes the upload when its bytes are complete.
@@ -115,13 +116,13 @@ export async function createUploadReceiver(
         } as RequestInit,
       )
       ids.set(web, id)
-      if (body) pausers.add(body.stop)
+      if (body) stops.add(body.stop)
       let response: Response
       try {
         response = await tus.handleWeb(web as never)
       } finally {
         if (body) {
-          pausers.delete(body.stop)
+          stops.delete(body.stop)
           body.drain()
         }
       }
@@ -137,7 +138,9 @@ export async function createUploadReceiver(
         if (headers['upload-offset'] === String(bytes)) await finish(id, bytes)
         return { status: response.status, headers }
       }
+      // The tus server's own errors have this property.
       if (failure instanceof Error && !('status_code' in failure)) throw failure
+      // 501 is the client's fault: it uses a feature of tus that the server does not support.
       if (response.status >= 500 && response.status !== 501) {
         log.error({ upload: id, failure }, 'the upload server failed')
         throw new AppError('internal', messages.serverFault)

@@ -35,7 +35,7 @@ export async function openFileAccess({ db }: Pick<Context, 'db'>) {
 /** Returns the value of `thumbnail` and `profilePic`: a relative, public URL that never changes. */
 export const viewUrl = (fileId: string): string => `/files/${fileId}/view`
 
-/** Returns the URL of a picture as JPEG, for programs without support for WebP, cropped because few mail clients can. */
+/** Returns the URL of a picture as a JPEG that the server crops: many mail clients can neither show WebP nor crop. */
 export const jpegUrl = (fileId: string, crop: ImageCrop): string =>
   `/files/${fileId}/preview.jpg?crop=${crop}`
 
@@ -53,8 +53,9 @@ export const signedViewUrl = (
 const FILE_URL = /^(?:(?:https?:\/\/[^/?#\s]+)?\/files\/)?([0-9a-f-]{36})(?:\/view)?(?:[?#].*)?$/i
 
 /**
- * Attaches a file to an entity (rule file-8), in the transaction that writes the reference: it locks the row, so that
- * the garbage collector cannot delete the file in between. It uses only the id in the URL, not the host.
+ * Attaches a file to an entity (rule file-8), in the transaction that writes the reference. The update of `released_at`
+ * locks the row, so that the garbage collector skips the file, and postpones the collector's next check by a day. Of the
+ * URL, only the id matters.
  * @param ownerId the person who must have uploaded it
  * @param refusal the field and the message of the refusal
  * @param replaced the file that the transaction detaches later. Both rows are locked in the order of their ids, which
@@ -105,7 +106,7 @@ export async function detachFile(tx: Tx, fileId: string | null): Promise<void> {
     .execute()
 }
 
-/** Detaches several files, and locks them in the order of their ids (see `lockOfferingsOf`). */
+/** Detaches several files. Every transaction locks files in the order of their ids, which prevents deadlocks. */
 export async function detachFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -15,7 +15,7 @@ const { builtins } = pg.types
 const parsers: Record<number, (text: string) => unknown> = {
   // Dates stay text: a JavaScript Date would shift them by the machine's time zone.
   [builtins.DATE]: (text) => text,
-  // Money and counts are far below 2^53.
+  // Texts by default. Money and counts are far below 2^53.
   [builtins.NUMERIC]: Number,
   [builtins.INT8]: Number,
 }

@@ -10,7 +10,7 @@ import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { Sentence } from './sentences.ts'
 
-/** Time limits for clients, in milliseconds. The server's own work does not count. */
+/** Time limits for clients, in milliseconds. Only `stall` includes the time of the server's own work. */
 const LIMITS = {
   /** Until the headers are complete: after connecting, or after the first byte of the next request. */
   headers: 15_000,

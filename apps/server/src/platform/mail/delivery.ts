@@ -26,8 +26,9 @@ const RETRY_ALONE_AFTER_SECONDS = 3
 /** How long one attempt may take, however slowly the server responds. */
 const SEND_TIMEOUT_MS = 120_000
 
-/** How long and how often marking a mail as sent is retried. A mail that is not marked may be sent again. */
+/** How long marking a mail as sent is retried during an outage. A mail that is not marked may be sent again. */
 const MARK_RETRY_MS = 30_000
+/** The pause between two attempts. */
 const MARK_PAUSE_MS = 500
 
 /**

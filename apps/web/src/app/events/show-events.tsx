@@ -18,6 +18,8 @@ import { followEvents } from './follow-events.ts'
 const BATCH_MS = 100
 /** After this time the public answers of every server process contain the change (rule list-8). */
 const PUBLIC_CACHE_MS = 1_000
+/** Bookings of this age need not be fetched again for the notices of a batch. */
+const JUST_FETCHED_MS = 1_000
 
 /** A notice about a change that is not on screen. */
 interface News {
@@ -126,7 +128,7 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
     events.some((event) => event.type === type && (id === undefined || event.offeringId === id))
   const before = queryClient.getQueryData(myBookingsQuery.queryKey) ?? []
   const ids = [...new Set(events.flatMap(({ offeringId }) => offeringId ?? []))]
-  /** Whether the person has deleted or cancelled it here; the server would refuse its calls. */
+  /** Returns whether a query is about an offering that the person has deleted or cancelled here, so its call would fail. */
   const isGone = (query: Query) =>
     isMarkedStale(query) && ids.some((id) => query.queryKey.includes(id))
   if (ids.length > 0)
@@ -161,10 +163,10 @@ function containsOffering({ queryKey, state }: Query, ids: readonly string[]): b
   return ids.some((id) => json.includes(id))
 }
 
-/** Returns undefined if the bookings could not be fetched. */
+/** Reads the bookings that `refetch` has just fetched, or fetches them. Returns undefined if that fails. */
 const fetchBookings = (queryClient: QueryClient): Promise<OwnBooking[] | undefined> =>
   queryClient
-    .fetchQuery({ ...myBookingsQuery, staleTime: PUBLIC_CACHE_MS, retry: false })
+    .fetchQuery({ ...myBookingsQuery, staleTime: JUST_FETCHED_MS, retry: false })
     .catch(() => undefined)
 
 function messageNews(queryClient: QueryClient, id: string, booking: OwnBooking | undefined): News {

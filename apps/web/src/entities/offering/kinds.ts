@@ -41,7 +41,7 @@ export interface ListPage<K extends Kind = Kind> {
   suggestions?: EntityOf[K][] | undefined
   /** Present with `suggestions` (rule finding-13). */
   instructors?: SuggestedInstructor[] | undefined
-  /** Present for an own class with later classes in its series (rule scope-1). */
+  /** Present if the list was limited to one own class (`id`), which has later classes in its series (rule scope-1). */
   following?: Following | undefined
 }
 

@@ -58,7 +58,7 @@ const BARRED: readonly BookingState[] = ['own', 'barred', 'barred-full', 'unknow
  * screen-22). Visitors are redirected to the login and back to the dialog.
  */
 export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
-  const { texts, messages: kindTexts } = kindDetails[kind]
+  const { texts, messages: results } = kindDetails[kind]
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -71,9 +71,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   /** The coming dates of a series, of which the person chooses some; undefined without a series. */
   const series = item && inSeries(item) && !BARRED.includes(state) ? item.series : undefined
   const choice = useSeriesChoice(series ? item : undefined, 'first')
-  /** The dates of the last attempt. Without an answer they may be booked, so that only these can be tried again. */
+  /** The dates of the last attempt. After one without an answer they may be booked, so only these can be tried again. */
   const [sent, setSent] = useState<readonly Offering[]>([])
   const agrees = useAgreement(item)
+  /** Links to what a person can do after the booking. */
   const next = sent[0] && (
     <>
       <JoinFrom id={sent[0]._id} />
@@ -90,8 +91,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const several = useBookSeries({ watched: open, next })
   const attempt = sent.length > 1 ? several : single
   const booked = attempt.booked ? sent : undefined
-  // The dialog's message disappears with it, so a notice keeps the actions for the booking
-  // available.
+  // The dialog's message disappears with it, so a notice then repeats it with the actions. If the dialog was closed before
+  // the success, `useBookSeat` and `useBookSeries` show that notice.
   const sawSuccess = useRef(false)
   const notifyBooked = useEffectEvent(() => {
     if (sent[0] && sawSuccess.current)
@@ -119,17 +120,17 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act(...args)
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
-  /** The seat is already held, and the dialog opens its checkout page instead of booking. */
+  /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
   const { payments } = useSite()
   const priceText = usePriceText()
   /** The price that is paid after Confirm. */
   const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined
-  // The outcome of this dialog's own requests is not a reason to refuse: neither booked seats nor one that
-  // an unanswered request may have taken.
   const pending = single.working || several.working
-  const free = series ? choice.loading || choice.bookable.length > 0 : row.canBook
-  const mayConfirm = free || pending || attempt.unanswered
+  const canBook = series ? choice.loading || choice.bookable.length > 0 : row.canBook
+  // The outcome of this dialog's own requests is not a reason to refuse: neither seats that a request is booking nor those
+  // that an unanswered one may have booked.
+  const mayConfirm = canBook || pending || attempt.unanswered
   /** Whether the dialog shows Confirm; otherwise, unless it is `done`, it says why the person cannot book. */
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
@@ -159,7 +160,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [done])
   const joinsWaitlist = refused && row.press === 'join-waitlist'
   const problem = pending ? undefined : attempt.problem
-  // Of a series, the rows say what each date is.
+  // In a series, the row of each date says its state.
   const stateSentence = series && asks && !row.canBook ? undefined : row.sentence
   return (
     <Dialog
@@ -272,7 +273,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           <Notice>{pays && single.changed && m.termsChanged}</Notice>
         )}
         {missing ? (
-          <p>{kindTexts.missing}</p>
+          <p>{results.missing}</p>
         ) : (
           !done && (
             <RequestState<Offering>

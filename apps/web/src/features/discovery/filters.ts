@@ -16,11 +16,11 @@ import { DAYS, needsZone, partsOfDay, WHEN, whenOf } from './filter-words.ts'
 
 /** Returns the parts of the day with their hours: 'Evening, 5 PM – midnight'. */
 export function partsWithHours(style: ClockStyle): Readonly<Record<DayPart, string>> {
-  const names = partsOfDay(style)
+  const parts = partsOfDay(style)
   const hours = Object.entries(m.hoursOfParts(style.hour12)) as [DayPart, string][]
   return {
-    ...names,
-    ...Object.fromEntries(hours.map(([part, span]) => [part, m.partOfDay(names[part], span)])),
+    ...parts,
+    ...Object.fromEntries(hours.map(([part, span]) => [part, m.partOfDay(parts[part], span)])),
   }
 }
 
@@ -80,12 +80,13 @@ export function filterQuery(
   const { q, category, level, language, days, time, seats, min, max, sort } = filters
   if (zone === undefined && needsZone(filters)) return undefined
   const instants = instantsOf(filters, zone ?? 'UTC', now)
-  const none =
+  const contradictory =
     pricesContradict(filters) || (whenOf(filters) === 'dates' && datesContradict(filters))
   // An interval that ended in the past has no results.
   const never = new Date(0).toISOString()
-  const [from, to] = none ? [never, never] : instants
-  const prices = none ? {} : { minPrice: min, maxPrice: max }
+  const [from, to] = contradictory ? [never, never] : instants
+  // The server refuses prices that contradict each other.
+  const prices = contradictory ? {} : { minPrice: min, maxPrice: max }
   const zoneOfTime = (time ?? days) && zone
   return setValues({
     q,
@@ -103,7 +104,7 @@ export function filterQuery(
   })
 }
 
-/** `filterQuery` in the reader's zone, or in the URL's zone while the reader is unknown. */
+/** `filterQuery` in the reader's zone, or while the reader is unknown in the URL's, if it is a valid one. */
 export function useFilterQuery(filters: Filters): PublicListQuery | undefined {
   const zone = useReader()?.zone ?? storedZone(filters.zone)
   return filterQuery(filters, zone, useNow())

@@ -63,7 +63,7 @@ const TIME_FIELDS = ['date', 'timing', 'timezone'] as const
  * @param from the offering whose values prefill the form, without the date
  */
 function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offering }) {
-  const { messages, calls } = kindDetails[kind]
+  const { messages: results, calls } = kindDetails[kind]
   // Refetching the offering must not reset the form.
   const [from] = useState(fetched)
   const navigate = useNavigate()
@@ -80,14 +80,15 @@ function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offe
   const submission = useFormSubmit(form, {
     draft: from ? `duplicate-${kind}:${from._id}` : `create-${kind}`,
     together: TIME_FIELDS,
-    failed: messages.createFailed,
+    failed: results.createFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
+      // An own offering always has a thumbnail: only its cancellation removes it.
       const url = await sendThumbnail(upload, thumbnail, from?.thumbnail)
       const created = await create({ ...rest, thumbnail: url } as FormOf[K])
       for (const item of created) put(item)
       void refresh()
-      const text = created.length > 1 ? m.seriesCreated(created.length) : messages.created
+      const text = created.length > 1 ? m.seriesCreated(created.length) : results.created
       notify({ kind: 'success', text })
       void navigate(profilePath({ section: 'instructor', tab: kinds[kind].taughtTab }), {
         replace: true,
@@ -96,7 +97,7 @@ function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offe
     },
   })
   const { setFocus } = form
-  // The fields that a duplicate does not set.
+  // A duplicate is prefilled, except for the date.
   useEffect(() => {
     if (from) setFocus('date')
   }, [from, setFocus])
@@ -120,7 +121,10 @@ function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offe
 /** Shown until the initial values are loaded. */
 export const FormLoading = () => <LoadingSkeleton rows={3} className="h-16 max-w-3xl" />
 
-/** A change of these is mailed to everyone booked (rule offering-18). */
+/**
+ * Changes of these are mailed: of one offering to everyone booked (rule offering-18), of several classes also to everyone
+ * on a waitlist (rule scope-4).
+ */
 const MAILED_FIELDS = [
   'title',
   'date',
@@ -141,32 +145,32 @@ export function EditDialog<K extends Kind>({
   onClose: () => void
 }) {
   const kind = kindOf(item) as K
-  const { messages, calls } = kindDetails[kind]
+  const { messages: results, calls } = kindDetails[kind]
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
   const { scope, following, choice } = useScope(item)
   const { resetField } = form
-  // In an edit of several classes each keeps its own.
+  // In an edit of several classes, each keeps its own date and zone (rule scope-4).
   useEffect(() => {
     if (scope === 'following') for (const name of ['date', 'timezone'] as const) resetField(name)
   }, [scope, resetField])
   const submission = useFormSubmit(form, {
     draft: `edit-${kind}:${item._id}`,
     together: TIME_FIELDS,
-    failed: messages.updateFailed,
+    failed: results.updateFailed,
     file: { name: 'thumbnail', failed: thumbnailFailure },
     send: async ({ thumbnail, ...rest }) => {
       const url = await sendThumbnail(upload, thumbnail, KEEP_THUMBNAIL)
       put(await calls.update(item._id, { ...rest, thumbnail: url } as FormOf[K], scope))
       void refresh()
-      const text = following ? m.seriesUpdated(following.classes) : messages.updated
+      const text = following ? m.seriesUpdated(following.classes) : results.updated
       notify({ kind: 'success', text })
     },
   })
   const { dirtyFields } = form.formState
   const ended = useProgress(item) === 'ended'
-  // Of an ended offering no one is notified; with 'this and following' the server counts who is.
+  // With 'this and following' the server counts the people who are mailed. No one is mailed about an ended offering.
   const notifiedCount = following ? following.notified : ended ? 0 : item.enrolledCount
   const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
   return (

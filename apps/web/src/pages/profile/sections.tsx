@@ -89,7 +89,7 @@ export const sectionsOf = (user: User): Section[] =>
   sections.filter((section) => section.belongsTo(user))
 
 /**
- * Returns the section that the URL names, or the last chosen one, or the first; undefined for a person without any.
+ * Returns the section that the URL names, or the last chosen one, or the dashboard, which everyone has.
  * @param slug from the URL
  * @param chosen `Section.name`, from local storage
  */
@@ -97,11 +97,11 @@ export function sectionToShow(
   user: User,
   slug: ProfileSection | undefined,
   chosen: string,
-): Section | undefined {
+): Section {
   const available = sectionsOf(user)
   return (
     available.find((section) => section.slug === slug) ??
     available.find(({ name }) => name === chosen) ??
-    available[0]
+    available[0]!
   )
 }

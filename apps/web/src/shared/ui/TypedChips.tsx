@@ -1,6 +1,10 @@
 import { Chip } from './Card.tsx'
 
-/** Short texts that people typed, as chips. @param label the name of the list for screen readers */
+/**
+ * Short texts that people typed, as chips.
+ * @param label the name of the list for screen readers
+ * @param texts all different, as the contract makes skills
+ */
 export const TypedChips = ({ label, texts }: { label?: string; texts: readonly string[] }) => (
   <ul aria-label={label} className="flex flex-wrap gap-2">
     {texts.map((text) => (

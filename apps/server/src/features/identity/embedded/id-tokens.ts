@@ -23,6 +23,7 @@ const KEYRING_MS = 60_000
 const UNKNOWN_KEY_MS = 1_000
 /** A new key is published before it signs, for verifiers that cache the JWKS for minutes. */
 const PUBLISHED_FIRST = sql<string>`interval '10 minutes'`
+/** The age at which a key is replaced. */
 const ROTATE_AFTER = sql<string>`interval '90 days'`
 /** Far longer than the tokens of a replaced key are valid. */
 const RETIRE_AFTER = sql<string>`interval '1 day'`

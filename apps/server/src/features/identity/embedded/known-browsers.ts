@@ -6,6 +6,7 @@ export type BrowserCookies = ReturnType<typeof createBrowserCookies>
 
 /** How long a browser is known after its last sign-in. */
 const KNOWN_DAYS = 365
+/** How long a browser may request the verification mail of its sign-up again. */
 const WAITING_HOURS = 24
 /** Most signatures of one browser, two for each account: enough for a family. */
 const SIGNATURES_MAX = 16

@@ -13,6 +13,7 @@ import type { FirebaseConfig } from '../settings.ts'
 
 /** Milliseconds to wait for a response, while the caller's transaction holds locks. */
 const ANSWER_MS = 5_000
+/** The pause before a call without an answer is repeated. */
 const RETRY_AFTER_MS = 300
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 

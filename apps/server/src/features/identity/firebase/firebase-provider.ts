@@ -35,6 +35,7 @@ import { createFirebaseAccounts, type FirebaseAccounts } from './firebase-accoun
 const RECONCILE_AFTER_MINUTES = 5
 /** Concurrent changes; each holds a connection of the pool until Firebase answers. */
 const PARALLEL = 3
+/** Changes that wait for these; more are refused. */
 const WAITING_MAX = 100
 
 /** @throws ConfigError when Firebase refuses the settings; an outage is only logged */

@@ -6,8 +6,9 @@ import { digest } from '../secrets.ts'
  * what they refer to can be used once.
  */
 
-/** How long a sign-in at a provider may take, and how long its result waits for the browser (rule oidc-13). */
+/** How long a sign-in at a provider may take (rule oidc-13). */
 export const FLOW_SECONDS = 600
+/** How long its result waits for the browser. */
 const SIGNED_IN_SECONDS = 60
 
 const prefix = (secure: boolean) => (secure ? '__Secure-' : '')

@@ -22,8 +22,9 @@ const STALE_AFTER_MS = 1_000
 const GIVE_UP_MS = 2_500
 /** How often a request tries a database that does not answer. */
 const PROBE_EVERY_MS = 250
-/** How long a replica may take to answer, and how long it is not asked after it did not. */
+/** How long a replica may take to answer. */
 const REPLICA_TIMEOUT_MS = 400
+/** How long a replica is not asked after it did not answer. */
 const REPLICA_PAUSE_MS = 5_000
 /** The least recently used entries are evicted beyond these limits. */
 const MAX_ENTRIES = 5_000
@@ -87,7 +88,7 @@ export type ReadPart<Source = Database> = (part: Answer<Source>) => Promise<stri
  * - Outdated: too old, or a write was acknowledged since its load began. Requests start a load and wait
  *   for it, up to a second; then the entry is sent as the last good copy.
  * - Stale: the database does not answer (`failing`). The entry is sent at once, and one request in 250 ms
- *   tries the database. The first load that succeeds ends this state for all keys.
+ *   tries the database. The first load that succeeds within a second ends this state for all keys.
  *
  * Writes are numbered (`latestMoment`). A load includes the writes up to the number at its start. A write
  * raises `acknowledged` before its answer is sent, and so makes every entry outdated that does not
@@ -238,6 +239,7 @@ export function createResponseCache<Source>(options: {
       const [readAt, includes] = [performance.now(), latestMoment()]
       // Several requests share a load, so it has a deadline of its own; each request has its own timeout.
       const body = createBody(await withOwnDeadline(() => readText(answer, required.primary)))
+      // A database that answers late would let the next requests wait in vain again.
       if (performance.now() - readAt < STALE_AFTER_MS) failing = false
       const before = entries.peek(answer.key)?.body
       return {
@@ -306,6 +308,7 @@ export function createResponseCache<Source>(options: {
       return inProgress.entry.then(again, again)
     }
     const loading = {
+      // The parts of a composed answer may have been loaded before, but include what is required.
       includes: loader.composed ? required.includes : latestMoment(),
       primary: required.primary || replica === undefined,
       entry: loadEntry(loader, required).finally(() => {
@@ -327,6 +330,7 @@ export function createResponseCache<Source>(options: {
     const entry = entries.get(loader.key)
     if (isFresh(entry, required, maxAgeMs)) return entry
     const copy = lastGoodCopy(loader.key)
+    // A client that has just written waits for the database first: the copy may lack its write.
     if (failing && copy && !required.primary) {
       if (performance.now() - probedAt >= PROBE_EVERY_MS) {
         // A composed answer tries the database by its parts.
