@@ -44,7 +44,7 @@ export async function updateOffering<K extends Kind>(
     // Other edits of this instructor may run at the same time, decisions of admins may not.
     const publisher = await lockPublisher(tx, instructorId, 'shared')
     const ids = await lockScope(tx, id, form.scope)
-    // Expired offers must not count as taken seats.
+    // Expired holds must not count as taken seats.
     await advanceWaitlists(tx, config, ids)
     // lockScope returns the edited offering first.
     const locked = []
@@ -163,7 +163,7 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       // A start in the past was never announced: reviews wait for the one that was (schedule.ts, announcedStartHasCome).
       announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
         then coalesce(offering.announced_start, offering.starts_at) end`,
-      // Who was booked when it took place can still review it after the edit moves it (rule review-3).
+      // Students who were booked when it took place can still review it after the edit (rule review-3).
       reviewable_if_booked_by: sql`case when ${hasTakenPlace} then now() else reviewable_if_booked_by end`,
     }))
     .where('id', '=', before.id)
@@ -202,7 +202,7 @@ async function refuseMoveOfSold(
 
 const refusedDate = (message: Sentence) => fieldError('conflict', 'date', message)
 
-/** The names of columns in the audit log. It has the old and new values of the columns in `quoted`, which are short. */
+/** The columns whose changes the audit log names without values, and their names there. */
 const unquoted: Record<string, string> = {
   title: 'title',
   description: 'description',
@@ -215,6 +215,7 @@ const unquoted: Record<string, string> = {
   thumbnail_id: 'picture',
   meeting_url: 'meeting link',
 }
+/** The columns whose old and new values it has, too, because they are short. */
 const quoted: Record<string, string> = {
   local_date: 'date',
   local_time: 'time',

@@ -35,7 +35,7 @@ export function useDraft<Values extends FieldValues, Output>(
 
   // Before the first paint, to prevent flicker.
   useLayoutEffect(() => {
-    // `keepDefaultValues` marks the form as dirty.
+    // With `keepDefaultValues`, the restored input counts as a change.
     if (draft) form.reset(draft.values, { keepDefaultValues: true })
   }, [form, draft])
 
@@ -66,7 +66,7 @@ export function useDraft<Values extends FieldValues, Output>(
   }
 }
 
-/** The text typed into a field, and the field's previous value. */
+/** A field of a draft: what was typed, and the initial value that it replaced. */
 interface TypedField {
   value: unknown
   /** As JSON, to compare. */

@@ -18,7 +18,8 @@ import { fieldOf } from './field-of.ts'
 import { useDraft, type Draft } from './useDraft.ts'
 
 /**
- * A form whose input a schema parses, which drops fields that are not its own. Default values replace what was typed before hydration.
+ * A form whose input a schema parses, which drops fields that are not its own. Default values replace what was typed before
+ * hydration.
  * @param messageOrder shows only one message at a time, the first in this order (`keepFirstMessage`)
  */
 export const useSchemaForm = <Values extends FieldValues, Output = Values>(
@@ -132,13 +133,13 @@ export function useFormSubmit<Values extends FieldValues, Output>(
       // A dialog is portalled, but its submit event bubbles to the form around it in React's tree.
       event.stopPropagation()
       const element = event.currentTarget
-      let sent = false
+      let isFinal = false
       const submit = form.handleSubmit(async (output) => {
         try {
           await options.send(output)
           draft?.drop()
-          sent = options.repeatable !== true
-          if (sent) setDone(true)
+          isFinal = options.repeatable !== true
+          if (isFinal) setDone(true)
         } catch (error) {
           fail(error, output, element)
         }
@@ -147,7 +148,7 @@ export function useFormSubmit<Values extends FieldValues, Output>(
         async () => {
           setFailure(null)
           await submit(event).finally(() => {
-            if (!sent) once.release()
+            if (!isFinal) once.release()
           })
         },
         { lockAfterSuccess: true },

@@ -16,11 +16,11 @@ export interface Island {
   ready: Promise<unknown>
 }
 
-const neverChanges = () => () => {}
-const is = () => true
-const isNot = () => false
+const subscribeToNothing = () => () => {}
+const always = () => true
+const never = () => false
 
-/** Keeps the HTML of an element that React hydrates, whatever it is. */
+/** With `suppressHydrationWarning`, React keeps whatever HTML the server has rendered into the element. */
 const SERVER_HTML = { __html: '' }
 
 /**
@@ -33,10 +33,10 @@ export function island(load: () => Promise<ComponentType>, fallback: ReactNode):
   const Part = lazyPart(load)
   let state: 'loading' | 'loaded' | 'failed' = 'loading'
   let settled: Promise<unknown> | undefined
-  /** @param next the part shows 'failed' itself, with 'Try again' */
+  /** Returns a handler for the end of loading. After a failure it does not reject: `Part` shows the failure itself. */
   const settle = (next: typeof state) => () => {
     state = next
-    // `use` reads them; without, it would suspend once more, which the server cannot.
+    // `use` reads these properties. Without them it would suspend once more, which `renderToString` cannot.
     Object.assign(settled!, { status: 'fulfilled', value: undefined })
   }
   const start = () => (settled ??= Part.load().then(settle('loaded'), settle('failed')))
@@ -46,7 +46,7 @@ export function island(load: () => Promise<ComponentType>, fallback: ReactNode):
     use(start())
     useEffect(isReady, [])
     // Without its code the HTML cannot be hydrated. The next render says that it has not loaded, with 'Try again'.
-    const hydrating = useSyncExternalStore(neverChanges, isNot, is)
+    const hydrating = useSyncExternalStore(subscribeToNothing, never, always)
     return hydrating && state === 'failed' ? (
       <div suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />
     ) : (
