@@ -197,6 +197,9 @@ async function screensOf({ site }: Tour): Promise<Record<string, [string, string
     ],
     'ada@example.com': [
       [`/classes/${taught}`],
+      ...['people', 'messages', 'materials', 'reviews', 'settings'].map((tab): [string] => [
+        `/teach/${taught}?tab=${tab}`,
+      ]),
       ...['details', 'myClasses', 'myCourses', 'insights'].map((tab): [string] => [
         profile(`instructor&tab=${tab}`),
       ]),

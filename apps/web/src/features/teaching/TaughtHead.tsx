@@ -33,7 +33,7 @@ export function TaughtHead({
       <div className="flex min-w-0 grow basis-96 items-start gap-4">
         <DayTile span={item} past={ended} className="size-16" />
         <div className="grid min-w-0 gap-1.5">
-          <h1 className="text-[2rem] leading-tight" dir="auto">
+          <h1 className="text-[1.75rem] leading-tight sm:text-[2rem]" dir="auto">
             {item.title}
           </h1>
           <div>

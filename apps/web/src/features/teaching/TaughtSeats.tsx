@@ -13,7 +13,7 @@ export function TaughtSeats({ item }: { item: Offering }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <SeatDots item={item} />
-      <p role="status" className="tabular font-medium">
+      <p className="tabular font-medium">
         <span>{m.bookedOf(item.enrolledCount, item.maxStudents)}</span>
         {more.map((text) => (
           <span key={text} className="font-normal text-muted">
