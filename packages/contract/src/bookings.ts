@@ -83,6 +83,8 @@ export const ownBooking = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
+  /** Absent for an offering that is in no series. */
+  seriesId: z.optional(z.string()),
   /** '' without one. */
   thumbnail: z.string(),
   timezone: z.string(),

@@ -252,6 +252,8 @@ describe('the rest of a series (rule series-3)', () => {
     expect(body.bookings.map((each: { offeringId: string }) => each.offeringId)).toEqual([
       second._id,
     ])
+    // Screens show a series once.
+    expect(body.bookings[0].seriesId).toBe(first.series.id)
     expect(first.series.id).toBe(second.series.id)
   })
 

@@ -112,6 +112,7 @@ export async function ownBookings(
 ): Promise<OwnBooking[]> {
   const { rows } = await sql<
     Pick<OwnBooking, 'offeringId' | 'kind' | 'title' | 'timezone' | 'status'> & {
+      series_id: string | null
       thumbnail_id: string | null
       starts_at: Date
       ends_at: Date
@@ -125,8 +126,8 @@ export async function ownBookings(
       next_opens_at: Date | null
     }
   >`
-    select offering.id as "offeringId", offering.kind, offering.title, offering.thumbnail_id,
-      offering.timezone, case when booking.status <> 'held' then booking.status
+    select offering.id as "offeringId", offering.kind, offering.title, offering.series_id,
+      offering.thumbnail_id, offering.timezone, case when booking.status <> 'held' then booking.status
         when booking.held_for = 'payment' then 'to_pay' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
       payment.amount as price_amount, payment.currency as price_currency,
@@ -158,6 +159,7 @@ export async function ownBookings(
   // The columns of the spread row are not sent, because an answer contains only the fields of its call's schema.
   return rows.map((row) => ({
     ...row,
+    seriesId: row.series_id ?? undefined,
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),

@@ -50,3 +50,18 @@ export const dayOf = (time: FormattedTime, weekly: boolean): string =>
 export function useSeriesLine(item: MaybeInSeries): SeriesLine | undefined {
   return seriesLine(item, useReader(), useNow())
 }
+
+/** Groups the dates of each series, in the order of their first ones; others are groups of one. */
+export function bySeries<T>(
+  dates: readonly T[],
+  seriesOf: (date: T) => string | undefined,
+): [T, ...T[]][] {
+  const groups = new Map<unknown, [T, ...T[]]>()
+  for (const date of dates) {
+    const key = seriesOf(date) ?? date
+    const group = groups.get(key)
+    if (group) group.push(date)
+    else groups.set(key, [date])
+  }
+  return [...groups.values()]
+}

@@ -113,6 +113,8 @@ test('the week has each session of a course and the places on waitlists by day; 
   const waiting = { status: 'waiting', position: 2 } as const
   const { getByRole } = await renderAt(NOW, [
     ...hidden('Later', 5),
+    booking('Weekly', '2026-12-19T18:00Z', { seriesId: 's1' }),
+    booking('Weekly again', '2026-12-26T18:00Z', { seriesId: 's1' }),
     booking('Choir', '2026-12-30T18:00Z', waiting),
     booking('Trio', '2026-12-09T16:00Z', waiting),
     course,
@@ -136,9 +138,11 @@ test('the week has each session of a course and the places on waitlists by day; 
   ] as const)
     await expect.element(week.getByRole('link', { name })).toHaveAttribute('href', href)
   const rows = getByRole('region', { name: 'Later' }).getByRole('listitem')
-  await expect.element(rows.nth(2).getByRole('link', { name: 'Later 3' })).toBeVisible()
+  await expect.element(rows.nth(0).getByRole('link', { name: 'Weekly' })).toBeVisible()
+  await expect.element(rows.nth(0).getByText('2 dates')).toBeVisible()
+  await expect.element(rows.nth(2).getByRole('link', { name: 'Later 2' })).toBeVisible()
   await expect.element(rows.nth(3).getByRole('link', { name: 'Choir' })).toBeVisible()
-  await expect.element(rows.nth(4)).toHaveTextContent('2 more bookings')
+  await expect.element(rows.nth(4)).toHaveTextContent('3 more bookings')
   await expectAccessible()
 })
 

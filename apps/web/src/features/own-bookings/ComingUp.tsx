@@ -2,6 +2,7 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import type { Session } from '@firstbell/contract/sessions'
 import * as agenda from '@firstbell/messages/agenda'
+import { dates as datesText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide'
@@ -16,6 +17,7 @@ import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
+import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda, type WeekEntry } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -31,7 +33,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { deadlineOf, PlaceRow, PlaceState } from './PlaceRow.tsx'
 
-/** The number of booked sessions shown after this week; My Classes and My Courses list all. */
+/** The number of bookings shown after this week, a series as one; My Classes and My Courses list all. */
 const SHOWN_LATER = 3
 
 /** A student's offered seats, next session, week, and what follows (rule screen-44). */
@@ -64,15 +66,18 @@ function Agenda({ bookings }: { bookings: OwnBooking[] }) {
     (booking) => !offers.includes(booking) && booking.status !== 'booked',
   )
   const isLater = (span: { startsAt: string }) => startOf(span) >= endOfWeek
-  const later = booked.filter((each) => each !== next && isLater(each.session))
-  const hidden = later.splice(SHOWN_LATER)
+  const later = bySeries(
+    booked.filter((each) => each !== next && isLater(each.session)),
+    ({ booking }) => booking.seriesId,
+  )
+  const hidden = later.splice(SHOWN_LATER).flat()
   const week = [
     ...booked.flatMap(({ booking, session }) => entriesOf(booking, session, now, endOfWeek)),
     ...places.filter((place) => !isLater(place)).map(entryOfPlace),
   ].sort((a, b) => startOf(a) - startOf(b))
   const rows = [
-    ...later.map(({ booking, session }) => ({ booking, session })),
-    ...places.filter(isLater).map((booking) => ({ booking, session: undefined })),
+    ...later.map(([first, ...others]) => ({ ...first, dates: 1 + others.length })),
+    ...places.filter(isLater).map((booking) => ({ booking, session: undefined, dates: 1 })),
   ].sort((a, b) => startOf(a.session ?? a.booking) - startOf(b.session ?? b.booking))
   const nothing = booked.length + offers.length + places.length === 0
 
@@ -120,13 +125,14 @@ function Agenda({ bookings }: { bookings: OwnBooking[] }) {
         <Section title={agenda.later}>
           <Card>
             <ul className="divide-y divide-line">
-              {rows.map(({ booking, session }) =>
+              {rows.map(({ booking, session, dates }) =>
                 session ? (
                   <AgendaRow
                     key={booking.offeringId}
                     offering={booking}
                     to={bookingPath(booking.offeringId)}
                     session={session}
+                    {...(dates > 1 && { state: datesText(dates) })}
                   />
                 ) : (
                   <PlaceRow key={booking.offeringId} booking={booking} />

@@ -1,6 +1,7 @@
 import { OWN_PAGE_MAX } from '@firstbell/contract/limits'
 import { profilePath } from '@firstbell/contract/profile'
 import * as agenda from '@firstbell/messages/agenda'
+import { dates as datesText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/teaching'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
@@ -11,6 +12,7 @@ import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { editPath, taughtPath } from '#entities/offering/paths.ts'
+import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -30,7 +32,7 @@ import { Section } from '#shared/ui/Section.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
 
-/** The number of offerings shown after this week; My Classes and My Courses list all. */
+/** The number of offerings shown after this week, a series as one; My Classes and My Courses list all. */
 const SHOWN_LATER = 3
 /** The query for each kind. The lists begin with running offerings, then upcoming ones. */
 const candidates = { ...firstOwn, limit: OWN_PAGE_MAX / 2 }
@@ -82,11 +84,12 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
     return sessions.map((session) => ({ item, session }))
   }
   const week = items.flatMap((item) => sessionsOf(item, now, endOfWeek)).sort(byStart)
-  const later = items
+  const afterWeek = items
     .flatMap((item) => sessionsOf(item, endOfWeek, Infinity).slice(0, 1))
     .filter(({ item }) => Date.parse(item.startsAt) >= endOfWeek)
     .sort(byStart)
-  const next = week[0] ?? later.shift()
+  const next = week[0] ?? afterWeek.shift()
+  const later = bySeries(afterWeek, ({ item }) => (isCourse(item) ? undefined : item.series?.id))
   return (
     <>
       <section aria-labelledby="coming-up">
@@ -130,14 +133,17 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
         <Section title={agenda.later}>
           <Card>
             <ul className="divide-y divide-line">
-              {later.slice(0, SHOWN_LATER).map(({ item, session }) => (
+              {later.slice(0, SHOWN_LATER).map(([{ item, session }, ...others]) => (
                 <AgendaRow
                   key={item._id}
                   offering={item}
                   to={taughtPath(item)}
                   session={session}
                   icon={<Icon node={Users} className="size-4 shrink-0" />}
-                  state={m.bookedOf(item.enrolledCount, item.maxStudents)}
+                  state={[
+                    m.bookedOf(item.enrolledCount, item.maxStudents),
+                    ...(others.length > 0 ? [datesText(1 + others.length)] : []),
+                  ].join(' · ')}
                 />
               ))}
             </ul>
