@@ -360,7 +360,7 @@ describe('a page is never older than the last acknowledged change', () => {
   })
 })
 
-describe('the last good copy of a page (docs/decisions/0010)', () => {
+describe('the last good copy of a page (docs/decisions/0004)', () => {
   let database: BreakablePool
   let impatient: BothWays
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { classForm, courseForm } from '../../../test/support/offering-forms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
-/** Long texts of one instructor do not make lists with other offerings large (docs/decisions/0011). */
+/** Long texts of one instructor do not make lists with other offerings large (docs/decisions/0004). */
 
 const MB = 1024 * 1024
 /** Inserts as many courses as a response lists, each with the longest texts, and two ordinary ones. */

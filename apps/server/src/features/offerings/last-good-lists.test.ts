@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../test/support/world.ts'
 
 const LIST = '/classes/getallclasses'
 
-describe('the last good copy (docs/decisions/0010)', () => {
+describe('the last good copy (docs/decisions/0004)', () => {
   let site: World
   let id: string
   let database: BreakablePool

@@ -105,7 +105,7 @@ async function readSuggested(
 /**
  * Reads the given offerings, in the given order, without those that have been cancelled or deleted. The shortest
  * texts are not cut, up to LIST_TEXT_MAX_BYTES in all, so that a few long ones do not shorten the others; of the
- * other texts the database reads only the short form (docs/decisions/0011). With `texts` 'short', all are cut.
+ * other texts the database reads only the short form (docs/decisions/0004). With `texts` 'short', all are cut.
  */
 async function readListed(
   db: Database,

@@ -19,7 +19,7 @@ import { pathInLog } from './log.ts'
 
 /**
  * Traces requests, their SQL statements and jobs. OpenTelemetry's SDK sends the traces by OTLP over HTTP as JSON
- * (docs/decisions/0047). Imported only if traces are enabled.
+ * (docs/dependencies.md says why the hooks are ours). Imported only if traces are enabled.
  */
 export type Traces = ReturnType<typeof startTraces>
 
