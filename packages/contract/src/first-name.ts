@@ -1,12 +1,10 @@
-/** First words that are only a part of a first name, or none: 'J.', 'Dr.', 'عبد'. */
-const NOT_ALONE = /^(?:.|.*\.|عبد|أبو|أم|ابن)$/u
-
 /**
- * Returns how a person is greeted: 'Mia Keller' → 'Mia'. A name that begins with an initial, a title or half of an
- * Arabic first name stays whole, because a shorter one would be wrong.
+ * Returns how a person is addressed: 'Mia Keller' → 'Mia'; 'عبد الله حسن' → 'عبد الله', because such a first name has two
+ * words. A name that begins with an initial or a title stays whole: 'J. R. Brown', 'Dr. Müller'.
  */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
-  return NOT_ALONE.test(first) ? words.join(' ') : first
+  if (/^(?:.|.*\.)$/u.test(first)) return words.join(' ')
+  return words.slice(0, /^(?:عبد|أبو|أم|ابن)$/.test(first) ? 2 : 1).join(' ')
 }

@@ -1,3 +1,4 @@
+import { firstName } from '@firstbell/contract/first-name'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/joining'
@@ -12,7 +13,6 @@ import { taughtPath } from '#entities/offering/paths.ts'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { bookedOneQuery } from '#features/own-bookings/booked-offerings.ts'
 import { taughtOneQuery } from '#features/teaching/taught-offerings.ts'
-import { firstName } from '#shared/format/first-name.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 
 /** The number of names shown. */
