@@ -84,6 +84,15 @@ export const classEntity = z.object({
       /** Whether the classes are a week apart, by the clock of `timezone`. */
       weekly: z.boolean(),
       more: z.optional(z.number()),
+      /** With `more` in own lists of an instructor: the sums of this class and the later ones. */
+      totals: z.optional(
+        z.object({
+          enrolledCount: z.number(),
+          maxStudents: z.number(),
+          seatsLeft: z.number(),
+          waitlistCount: z.number(),
+        }),
+      ),
     }),
   ),
   /** Only for the owning instructor and for people enrolled in this class. */
@@ -341,11 +350,12 @@ interface Ends {
   minPrice?: number | undefined
   maxPrice?: number | undefined
 }
+const inOrder = z.refine<Pick<Ends, 'from' | 'to'>>(({ from, to }) => !from || !to || from <= to, {
+  path: ['to'],
+  error: messages.rangeInvalid,
+})
 const consistent = [
-  z.refine<Ends>(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    error: messages.rangeInvalid,
-  }),
+  inOrder,
   z.refine<Ends>(({ time, days, zone }) => (!time && !days) || !!zone, {
     path: ['zone'],
     error: messages.timezoneInvalid,
@@ -410,17 +420,22 @@ const ownPaging = z.partial(z.object(fields.paging)).shape
  * One page of a person's own list, or one offering of it; all of it without `limit` and `page`
  * (rules list-11, booking-16).
  */
-export const ownListQuery = z.object({
-  /** A part of the title. */
-  q: z.optional(fields.optionalText(limits.SEARCH_MAX)),
-  /** 'past' has what has ended, 'upcoming' what has not. */
-  when: fields.blankOr(z.enum(['upcoming', 'past'])),
-  /** 'all' for every coming class of a series in a page (rule series-10). */
-  series: everySeries,
-  ...fields.pageQuery(limits.OWN_PAGE_MAX),
-  /** Only this offering. */
-  id: z.optional(fields.idField),
-})
+export const ownListQuery = z
+  .object({
+    /** A part of the title. */
+    q: z.optional(fields.optionalText(limits.SEARCH_MAX)),
+    /** 'past' has what has ended, 'upcoming' what has not. */
+    when: fields.blankOr(z.enum(['upcoming', 'past'])),
+    /** Instants between which it takes place, at least in part. */
+    from: z.optional(fields.instantField),
+    to: z.optional(fields.instantField),
+    /** 'all' for every coming class of a series in a page, or the id of a series for its classes only (rule series-10). */
+    series: fields.blankOr(z.union([z.literal('all'), fields.idField])),
+    ...fields.pageQuery(limits.OWN_PAGE_MAX),
+    /** Only this offering. */
+    id: z.optional(fields.idField),
+  })
+  .check(inOrder)
 export type OwnListQuery = z.infer<typeof ownListQuery>
 
 const classesOutput = z.object({ message: z.string(), classes: z.array(classEntity) })

@@ -76,7 +76,12 @@ export interface ListedRow extends Omit<Row, 'bring' | 'learn'> {
   learn?: string | null
   /** Later classes of its series that match (rule series-10). */
   more?: number | null | undefined
+  /** The sums of these classes and this one. */
+  totals?: SeriesTotals
 }
+
+type Series = NonNullable<ClassEntity['series']>
+export type SeriesTotals = NonNullable<Series['totals']>
 
 /** @param options.takesPayments whether to mark courses that cannot be paid for, as public responses do */
 export function toEntity<K extends Kind>(
@@ -117,7 +122,7 @@ export function toEntity<K extends Kind>(
     kind === 'class'
       ? {
           ...common,
-          ...(row.series && row.series.count > 1 && { series: withMore(row.series, row.more) }),
+          ...(row.series && row.series.count > 1 && { series: withMore(row.series, row) }),
           ...(people && { enrolledStudents: people }),
         }
       : {
@@ -131,8 +136,8 @@ export function toEntity<K extends Kind>(
   return entity as Entity<K>
 }
 
-const withMore = (series: NonNullable<ClassEntity['series']>, more?: number | null) =>
-  more == null ? series : { ...series, more }
+const withMore = (series: Series, { more, totals }: Pick<ListedRow, 'more' | 'totals'>): Series =>
+  more == null ? series : { ...series, more, ...(totals && { totals }) }
 
 /**
  * Returns the mean to one decimal and the number of ratings (rule review-8); {} without ratings.

@@ -92,6 +92,35 @@ test('own lists are filtered by coming or past, and by a part of the title (rule
   }
 })
 
+test('own lists are narrowed to what takes place between two instants (rule list-11)', async () => {
+  const teacher = await world.person('approved')
+  const single = await world.newClass(teacher, { date: dayFromNow(10), timing: '12:00' })
+  const form = courseForm(await world.picture(teacher), { date: dayFromNow(9), timing: '12:00' })
+  const { course } = (await world.call(createCourse, form, teacher)).body
+  const at = (days: number) => `${dayFromNow(days)}T00:00:00Z`
+  const found = async (from: number, to: number) => {
+    const query = { from: at(from), to: at(to) }
+    const classes = (await world.call(getInstructorClasses, query, teacher)).body.classes as {
+      _id: string
+    }[]
+    const courses = (await world.call(getInstructorCourses, query, teacher)).body
+      .courses as typeof classes
+    return [...classes, ...courses].map(({ _id }) => _id)
+  }
+  expect(await found(8, 9)).toEqual([])
+  expect(await found(9, 10)).toEqual([course._id])
+  expect(await found(10, 11)).toEqual([single, course._id])
+  // The course takes place for five days.
+  expect(await found(13, 14)).toEqual([course._id])
+  expect(await found(15, 16)).toEqual([])
+  const { status, body } = await world.call(
+    getInstructorClasses,
+    { from: at(2), to: at(1) },
+    teacher,
+  )
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['to']])
+})
+
 test('a response without paging is bounded in offerings, people and texts (rule list-16)', async () => {
   const teacher = await world.person('approved')
   const student = await world.person('student')

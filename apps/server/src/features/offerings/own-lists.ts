@@ -11,7 +11,14 @@ import { pagingOf } from '../../platform/http/input.ts'
 import { toJson } from '../../platform/http/public-call.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { enrolledJson } from '../bookings/bookings.ts'
-import { fits, selectWithoutTexts, textsCut, toEntity, withLink } from './entities.ts'
+import {
+  fits,
+  selectWithoutTexts,
+  textsCut,
+  toEntity,
+  withLink,
+  type SeriesTotals,
+} from './entities.ts'
 
 /** Orders offerings that have not ended, soonest first, before past ones, latest first (rule booking-16). */
 const byRelevance = sql`offering.ends_at <= now(),
@@ -72,9 +79,9 @@ export async function getOwn(
   query: OwnListQuery,
   more: { message: string },
 ): Promise<Buffer> {
-  const { id, page = 1, q, when } = query
+  const { id, page = 1, q, when, from, to, series } = query
   const paged = query.limit !== undefined || query.page !== undefined
-  const seriesOnce = kind === 'class' && paged && query.series !== 'all'
+  const seriesOnce = kind === 'class' && paged && !series
   const limit = query.limit ?? (paged ? OWN_PAGE_MAX : UNPAGED_CAP)
   // A window over the coming classes of a series: for the position of a class, and their number.
   const ofSeries = sql`over (partition by series_id, starts_at > now()`
@@ -82,10 +89,18 @@ export async function getOwn(
     select * from (
       select id, starts_at, ends_at, series_id, text_bytes, seats_taken - seats_held as people,
         row_number() ${ofSeries} order by starts_at, id) as position,
-        (count(*) ${ofSeries}) - 1)::int as later
+        (count(*) ${ofSeries}) - 1)::int as later,
+        json_build_object(
+          'enrolledCount', sum(seats_taken - seats_held) ${ofSeries}),
+          'maxStudents', sum(max_students) ${ofSeries}),
+          'seatsLeft', sum(max_students - seats_taken) ${ofSeries}),
+          'waitlistCount', sum(waiting) ${ofSeries})) as totals
       from offering
       where kind = ${kind} and ${within}
         ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${series && series !== 'all' ? sql`and series_id = ${series}` : sql``}
+        ${from ? sql`and ends_at > ${from}` : sql``}
+        ${to ? sql`and starts_at < ${to}` : sql``}
         ${when === 'upcoming' ? sql`and ends_at > now()` : sql``}
         ${when === 'past' ? sql`and ends_at <= now()` : sql``}
         ${q ? sql`and strpos(search_text(title), ${searchText(q)}) > 0` : sql``}
@@ -97,11 +112,13 @@ export async function getOwn(
     number: number
     total: number
     later: number | null
+    totals: SeriesTotals
     whole: boolean
   }>`(
-    select id, number, total, later, ${fits(TEXT_MAX_BYTES)} as whole
+    select id, number, total, later, totals, ${fits(TEXT_MAX_BYTES)} as whole
     from (
-      select id, text_bytes, case when ${seriesOnce}::boolean and starts_at > now() then later end as later,
+      select id, text_bytes, totals,
+        case when ${seriesOnce}::boolean and starts_at > now() then later end as later,
         row_number() over ${inOrder} as number, count(*) over () as total,
         sum(people) over ${inOrder} as people
       from ${shown}
@@ -122,6 +139,7 @@ export async function getOwn(
       ...textsCut,
     ])
     .select(enrolledJson(emails).as('people'))
+    .$if(owned, (select) => select.select('listed.totals'))
     .execute()
   if (id !== undefined && rows.length === 0) throw new AppError('not_found', missing)
   // A page beyond the last has no row with the total.

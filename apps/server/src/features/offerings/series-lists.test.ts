@@ -1,4 +1,4 @@
-import { bookClass, getBookedClasses } from '@firstbell/contract/bookings'
+import { bookClass, getBookedClasses, joinWaitlist } from '@firstbell/contract/bookings'
 import { getInstructor } from '@firstbell/contract/instructors'
 import { CATEGORIES, LEVELS } from '@firstbell/contract/limits'
 import {
@@ -23,7 +23,7 @@ interface Listed {
   _id: string
   date: string
   startsAt: string
-  series?: { id: string; number: number; count: number; more?: number }
+  series?: { id: string; number: number; count: number; more?: number; totals?: object }
 }
 
 let world: World
@@ -181,6 +181,45 @@ test('a page of an own list has the next coming class of a series, and every cla
     const [paged, total] = await own({ limit: 5, series: 'all' })
     expect([(paged as unknown[]).toSorted(), total]).toEqual([every, 5])
   }
+})
+
+test('an instructor’s page has the seats of a series in all, and its classes by its id (rule series-10)', async () => {
+  const { word, classes } = await aSeries({ maxStudents: 1 })
+  const [first, second, third] = classes as [Listed, Listed, Listed]
+  const { id } = first.series!
+  const [student, waiting] = [await world.person('student'), await world.person('student')]
+  for (const { _id } of [first, second, third])
+    await world.call(bookClass, { classId: _id }, student)
+  await world.call(joinWaitlist, { id: third._id }, waiting)
+  await move(first._id, -0.5)
+  const own = async (query: object, of: typeof getBookedClasses, who = teacher) =>
+    ((await world.call(of, { q: word, ...query }, who)).body.classes ?? []) as Listed[]
+  const totals = { enrolledCount: 2, maxStudents: 3, seatsLeft: 1, waitlistCount: 1 }
+  expect(
+    (await own({ limit: 3, when: 'upcoming' }, getInstructorClasses)).map((each) => [
+      each._id,
+      each.series?.more,
+      each.series?.totals,
+    ]),
+  ).toEqual([
+    [first._id, undefined, undefined],
+    [second._id, 2, totals],
+  ])
+  const [booked] = await own({ limit: 3, when: 'upcoming' }, getBookedClasses, student)
+  expect(booked!.series).not.toHaveProperty('totals')
+
+  const other = await aSeries()
+  expect(
+    (await own({ q: '', series: id, when: 'upcoming', limit: 12 }, getInstructorClasses)).map(
+      ({ _id }) => _id,
+    ),
+  ).toEqual(classes.map(({ _id }) => _id))
+  expect(await own({ q: other.word, series: id }, getInstructorClasses)).toEqual([])
+  expect(await own({ series: id }, getInstructorClasses, await world.person('approved'))).toEqual(
+    [],
+  )
+  const { status, body } = await world.call(getInstructorClasses, { series: 'some' }, teacher)
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['series']])
 })
 
 describe('a long list with series (rule series-10)', () => {
