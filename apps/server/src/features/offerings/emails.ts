@@ -4,9 +4,9 @@ import { mailsLayout } from '@firstbell/messages/all/mails-layout'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsOfferings } from '@firstbell/messages/all/mails-offerings'
 import type { Language } from '@firstbell/messages/languages'
-import { isolate, type Change } from '../../platform/mail/layout.ts'
+import { isolate, type Block, type Change } from '../../platform/mail/layout.ts'
 import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
-import type { EmailDataOf } from '../../platform/mail/templates.ts'
+import type { EmailDataOf, MailSite } from '../../platform/mail/templates.ts'
 import { inZone, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import * as display from '../offering-display/offering-display.ts'
 
@@ -30,15 +30,19 @@ interface ChangeMail extends display.Reader {
   others?: readonly Omit<ChangeMail, keyof display.Reader | 'others'>[]
 }
 
-/**
- * If all offerings of a mail keep their day and move to the same time, returns one sentence for them: 'Every
- * Tuesday from Dec 8 to Feb 16: 7:00 PM Berlin time instead of 6:30 PM'.
- */
+interface CommonMove {
+  /** 'Every Tuesday from Dec 8 to Feb 16: 7:00 PM Berlin time instead of 6:30 PM' */
+  sentence: string
+  /** 'Every Tuesday, 7:00–8:00 PM Berlin time'; absent if they are not a week apart. */
+  when?: string
+}
+
+/** If all offerings of a mail keep their day and move to the same time, returns one sentence for them. */
 function describeCommonMove(
   notices: readonly Pick<ChangeMail, 'offering' | 'movedFrom'>[],
   clock: ReaderClock,
   language: Language,
-): string | undefined {
+): CommonMove | undefined {
   const zone = clock.zone ?? notices[0]?.offering.timezone
   if (
     zone === undefined ||
@@ -69,12 +73,36 @@ function describeCommonMove(
     ({ after }, index) =>
       Date.parse(after.date) - Date.parse(first.after.date) === index * 7 * 86_400_000,
   )
-  return m.moved(
-    weekly ? formats[language].everyWeekday[first.after.weekday]! : m.dates(moves.length),
-    [first.after.shortDay, last.after.shortDay],
-    inZone(first.after.time, zone, language),
-    first.before.time,
+  const everyWeek = formats[language].everyWeekday[first.after.weekday]!
+  const hours = new Set(
+    notices.map(({ offering }) => display.formatHours(offering, { ...clock, zone })),
   )
+  return {
+    sentence: m.moved(
+      weekly ? everyWeek : m.dates(moves.length),
+      [first.after.shortDay, last.after.shortDay],
+      inZone(first.after.time, zone, language),
+      first.before.time,
+    ),
+    ...(weekly &&
+      hours.size === 1 && {
+        when: inZone(formats[language].dayAndTime(everyWeek, [...hours][0]!), zone, language),
+      }),
+  }
+}
+
+/** Shows the offerings of a mail; if all moved alike, the first with the common time, which the sentence explains. */
+function offeringBlocks(
+  data: ChangeMail,
+  move: CommonMove | undefined,
+  site: MailSite,
+): readonly Block[] {
+  const blocks = display.offeringBlocks(display.offeringsOf(data), data.clock, site)
+  const [first, ...others] = blocks
+  const listsDates = others.length === 1 && others[0]?.kind === 'quote'
+  if (move?.when === undefined || first?.kind !== 'summary' || !listsDates) return blocks
+  const { whenElsewhere: _, ...block } = first
+  return [{ ...block, when: move.when }]
 }
 
 /** Returns each change once, by field: classes of a series mostly change alike. */
@@ -117,7 +145,7 @@ export const offeringsEmails = {
       return {
         subject: m.changedSubject(display.titlesOf(display.offeringsOf(data), language)),
         preview: mailsLayout[language].listed([
-          ...(move === undefined ? [] : [move]),
+          ...(move === undefined ? [] : [move.sentence]),
           ...changes.map(({ label, after, typed = false }) =>
             mailsLayout[language].labelled(
               label,
@@ -128,10 +156,10 @@ export const offeringsEmails = {
         heading: booked ? m.changedHeading[which] : m.waitedChangedHeading[which],
         blocks: [
           text(booked && waited ? m.changedBoth : changed),
-          ...(move === undefined ? [] : [text(move)]),
+          ...(move === undefined ? [] : [text(move.sentence)]),
           ...(changes.length === 0 ? [] : [{ kind: 'changes' as const, changes }]),
           text(m.takesPlaceNow[which]),
-          ...display.offeringBlocks(display.offeringsOf(data), clock, site),
+          ...offeringBlocks(data, move, site),
           ...(booked ? [display.seatBlock(booked.offering, site, { several })] : []),
         ],
         button: {

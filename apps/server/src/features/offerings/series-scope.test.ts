@@ -371,6 +371,9 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     expect(mail!.plain).toMatch(
       /\nEvery \w+day from \d+ \w{3} to \d+ \w{3}: 19:00 Berlin time instead of 18:00\n/,
     )
+    // Neither does it list every date again.
+    expect(mail!.plain).toMatch(/\n  Every \w+day, 19:00–20:30 Berlin time\n/)
+    expect(mail!.plain).not.toContain('All dates')
     expect(mail!.invitations!.map(({ method, event }) => [method, event.uid.slice(0, 36)])).toEqual(
       [first, second].map((id) => ['REQUEST', id]),
     )
