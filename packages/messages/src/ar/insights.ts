@@ -68,6 +68,7 @@ export const seats = 'المقاعد المحجوزة'
 export const seatsAbout = (percent: string) => `${percent} من مقاعد ما بدأ أو يبدأ في هذه الأيام.`
 export const nextWeek = (taken: number, seats: number) =>
   `المقاعد المحجوزة في الأيام السبعة القادمة: ${number(taken)} من ${number(seats)}`
+export const nothingNextWeek = 'لا شيء يبدأ في الأيام السبعة القادمة.'
 export const filled = 'محجوزة'
 export const filledOf = (count: number) => `محجوزة: ${number(count)}`
 export const unfilled = 'شاغرة'
@@ -114,3 +115,6 @@ export const starsOf = (count: number) =>
 
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) => `لا شيء في هذه الأيام: ${titles.join('، ')}.`
+/** Below figures in words. */
+export const chartsFromDays = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أيام.'
+export const chartsFromWeeks = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أسابيع.'

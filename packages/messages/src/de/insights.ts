@@ -48,6 +48,7 @@ export const seatsAbout = (percent: string) =>
   `${percent} der Plätze von allem, was an diesen Tagen begann oder beginnt.`
 export const nextWeek = (taken: number, seats: number) =>
   `Gebuchte Plätze in den nächsten 7 Tagen: ${number(taken)} von ${number(seats)}`
+export const nothingNextWeek = 'In den nächsten 7 Tagen beginnt nichts.'
 export const filled = 'Belegt'
 export const filledOf = (count: number) => `${number(count)} belegt`
 export const unfilled = 'Frei'
@@ -85,3 +86,6 @@ export const starsOf = (count: number) =>
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Nichts in diesen Tagen: ${titles.join(', ')}.`
+/** Below figures in words. */
+export const chartsFromDays = 'Diagramme erscheinen hier, sobald es Zahlen für drei Tage gibt.'
+export const chartsFromWeeks = 'Diagramme erscheinen hier, sobald es Zahlen für drei Wochen gibt.'

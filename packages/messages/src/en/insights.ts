@@ -48,6 +48,7 @@ export const seatsAbout = (percent: string) =>
   `${percent} of the seats of what started or starts on these days.`
 export const nextWeek = (taken: number, seats: number) =>
   `Seats booked for the next 7 days: ${number(taken)} of ${number(seats)}`
+export const nothingNextWeek = 'Nothing starts in the next 7 days.'
 export const filled = 'Filled'
 export const filledOf = (count: number) => `${number(count)} filled`
 export const unfilled = 'Empty'
@@ -84,3 +85,6 @@ export const starsOf = (count: number) =>
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Nothing on these days: ${titles.join(', ')}.`
+/** Below figures in words. */
+export const chartsFromDays = 'A chart appears here once there are figures for three days.'
+export const chartsFromWeeks = 'A chart appears here once there are figures for three weeks.'

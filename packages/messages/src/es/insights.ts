@@ -60,6 +60,7 @@ export const seatsAbout = (percent: string) =>
   `El ${percent} de las plazas de lo que empezó o empieza en estos días.`
 export const nextWeek = (taken: number, seats: number) =>
   `Plazas reservadas para los próximos 7 días: ${number(taken)} de ${number(seats)}`
+export const nothingNextWeek = 'En los próximos 7 días no empieza nada.'
 export const filled = 'Ocupadas'
 export const filledOf = (count: number) =>
   plural(count, {
@@ -131,3 +132,6 @@ export const starsOf = (count: number) =>
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Sin datos en estos días: ${titles.join(', ')}.`
+/** Below figures in words. */
+export const chartsFromDays = 'Los gráficos aparecerán aquí cuando haya datos de tres días.'
+export const chartsFromWeeks = 'Los gráficos aparecerán aquí cuando haya datos de tres semanas.'

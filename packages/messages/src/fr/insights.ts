@@ -61,6 +61,7 @@ export const seatsAbout = (percent: string) =>
   `${percent} des places de ce qui a commencé ou commence ces jours-là.`
 export const nextWeek = (taken: number, seats: number) =>
   `Places réservées pour les 7 prochains jours : ${number(taken)} sur ${number(seats)}`
+export const nothingNextWeek = 'Rien ne commence dans les 7 prochains jours.'
 export const filled = 'Occupées'
 export const filledOf = (count: number) =>
   plural(count, {
@@ -137,3 +138,8 @@ export const starsOf = (count: number) =>
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
   `Rien ces jours-là\u00a0: ${titles.join(', ')}.`
+/** Below figures in words. */
+export const chartsFromDays =
+  'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois jours.'
+export const chartsFromWeeks =
+  'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois semaines.'

@@ -3,7 +3,7 @@ import type { Insights as Answer } from '@firstbell/contract/insights'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/insights'
 import { number } from '@firstbell/messages/language'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
@@ -15,7 +15,7 @@ import { useSearch, oneOf } from '#shared/routing/search.ts'
 import { formatDate, zoneName, type Reader } from '#shared/time/format-time.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
-import { Card, EmptyState } from '#shared/ui/Card.tsx'
+import { Card, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { bucketsOf, type Bucket, type CountName } from './chart-data.ts'
@@ -36,6 +36,7 @@ const insightsQuery = (whose: Scope, days: InsightDays) =>
         { days },
         { signal },
       ),
+    placeholderData: keepPreviousData,
   })
 
 /** Figures about bookings and attendance, as charts and tables (rules insight-11, insight-12). */
@@ -48,6 +49,11 @@ export function Insights({ whose }: { whose: Scope }) {
     setTables(tables.includes(title) ? tables.filter((each) => each !== title) : [...tables, title])
   return (
     <div className="grid gap-6">
+      {insights.isPending ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : (
+        insights.data && <NextWeek {...insights.data.nextWeek} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <ViewSwitch
           label={m.period}
@@ -66,24 +72,43 @@ export function Insights({ whose }: { whose: Scope }) {
         {...ownStates}
         loading={<LoadingSkeleton rows={3} className="h-64" label={m.loading} />}
       >
-        {(answer) => (
-          <>
-            {answer.nextWeek.seats > 0 && (
-              <p className="tabular font-medium">
-                {m.nextWeek(answer.nextWeek.taken, answer.nextWeek.seats)}
-              </p>
-            )}
-            {isEmpty(answer) ? (
-              <EmptyState title={m.empty} icon={ChartColumn}>
-                {whose === 'mine' ? m.emptyMine : m.emptySite}
-              </EmptyState>
-            ) : (
-              <Charts answer={answer} tables={tables} onToggle={toggle} />
-            )}
-          </>
-        )}
+        {(answer) =>
+          isEmpty(answer) ? (
+            <EmptyState title={m.empty} icon={ChartColumn}>
+              {whose === 'mine' ? m.emptyMine : m.emptySite}
+            </EmptyState>
+          ) : (
+            <Charts answer={answer} tables={tables} onToggle={toggle} />
+          )
+        }
       </RequestState>
     </div>
+  )
+}
+
+/** The seats of the next seven days, for which a teacher can still do something. */
+function NextWeek({ seats, taken }: Answer['nextWeek']) {
+  if (seats === 0)
+    return (
+      <Card className="grid min-h-24 content-center p-4 text-muted sm:p-5">
+        <p>{m.nothingNextWeek}</p>
+      </Card>
+    )
+  return (
+    <Card className="grid min-h-24 content-center gap-3 p-4 sm:p-5">
+      <p className="tabular font-display text-xl leading-tight font-semibold text-balance">
+        {m.nextWeek(taken, seats)}
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+        <svg
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+          className="block size-full rtl:-scale-x-100"
+        >
+          <rect width={percentOf(taken, seats)} height="1" className="fill-accent" />
+        </svg>
+      </div>
+    </Card>
   )
 }
 
@@ -119,11 +144,73 @@ function Charts({
     total: text(valueOf((name) => totals[name])),
     values: buckets.map(({ count }) => valueOf(count)),
   })
-  const emptyCharts = [
-    ...(totals.bookings + totals.cancellations === 0 ? [m.bookings] : []),
-    ...(totals.seats === 0 ? [m.seats] : []),
-    ...(totals.waitlisted === 0 ? [m.waitlist] : []),
-    ...(totals.taken === 0 ? [m.attendance] : []),
+  const figures: FigureOverTime[] = [
+    {
+      title: m.bookings,
+      parts: [
+        part('solid', m.booked, m.bookingsOf, (count) => count('bookings')),
+        {
+          ...part('hatched', m.cancelled, m.cancellationsOf, (count) => count('cancellations')),
+          below: true,
+        },
+      ],
+    },
+    {
+      title: m.seats,
+      summary: m.seatsAbout(m.percent(percentOf(totals.taken, totals.seats))),
+      parts: [
+        part('solid', m.filled, m.filledOf, (count) => count('taken')),
+        part('outlined', m.unfilled, m.unfilledOf, (count) => count('seats') - count('taken')),
+      ],
+    },
+    {
+      title: m.waitlist,
+      parts: [
+        {
+          ...part('solid', m.joined, m.joinedOf, (count) => count('waitlisted')),
+          total: m.joinedInAll(totals.waitlisted),
+        },
+      ],
+    },
+    {
+      title: m.attendance,
+      parts: [
+        part('solid', m.attended, m.attendedOf, (count) => count('attended')),
+        part('hatched', m.absent, m.absentOf, (count) => count('absent')),
+        part(
+          'outlined',
+          m.notKnown,
+          m.notKnownOf,
+          (count) => count('taken') - count('attended') - count('absent'),
+        ),
+      ],
+    },
+    ...currencies.map(({ currency, amount }): FigureOverTime => ({
+      title: currencies.length > 1 ? m.revenueIn(currency.toUpperCase()) : m.revenue,
+      summary: m.revenueAbout,
+      mark: (value) => formatMoney(value, currency),
+      parts: [
+        {
+          label: m.revenue,
+          total: formatMoney(amount, currency),
+          look: 'solid',
+          values: buckets.map(({ revenue }) => revenue(currency)),
+          text: (value) => formatMoney(value, currency),
+        },
+      ],
+    })),
+  ]
+  const drawn = figures.filter((figure) => pointsOf(figure) >= MIN_POINTS)
+  const few = figures.filter((figure) => pointsOf(figure) > 0 && !drawn.includes(figure))
+  const words = few.map(({ title, parts }) => ({
+    title,
+    totals: parts.map(({ total }) => total),
+  }))
+  const drawsRatings = ratings.count >= MIN_POINTS
+  if (ratings.count > 0 && !drawsRatings)
+    words.push({ title: m.ratings, totals: [m.ratingsOf(ratings.average ?? 0, ratings.count)] })
+  const none = [
+    ...figures.filter((figure) => pointsOf(figure) === 0).map(({ title }) => title),
     ...(ratings.count === 0 ? [m.ratings] : []),
   ]
   return (
@@ -131,70 +218,26 @@ function Charts({
       <p className="text-sm text-muted">
         {about(nameOf({ from: days[0]!.date, to: days.at(-1)!.date }, reader), zoneName(timezone))}
       </p>
-      <OverTime
-        {...span}
-        title={m.bookings}
-        parts={[
-          part('solid', m.booked, m.bookingsOf, (count) => count('bookings')),
-          {
-            ...part('hatched', m.cancelled, m.cancellationsOf, (count) => count('cancellations')),
-            below: true,
-          },
-        ]}
-      />
-      <OverTime
-        {...span}
-        title={m.seats}
-        summary={m.seatsAbout(m.percent(percentOf(totals.taken, totals.seats)))}
-        parts={[
-          part('solid', m.filled, m.filledOf, (count) => count('taken')),
-          part('outlined', m.unfilled, m.unfilledOf, (count) => count('seats') - count('taken')),
-        ]}
-      />
-      <OverTime
-        {...span}
-        title={m.waitlist}
-        parts={[
-          {
-            ...part('solid', m.joined, m.joinedOf, (count) => count('waitlisted')),
-            total: m.joinedInAll(totals.waitlisted),
-          },
-        ]}
-      />
-      <OverTime
-        {...span}
-        title={m.attendance}
-        parts={[
-          part('solid', m.attended, m.attendedOf, (count) => count('attended')),
-          part('hatched', m.absent, m.absentOf, (count) => count('absent')),
-          part(
-            'outlined',
-            m.notKnown,
-            m.notKnownOf,
-            (count) => count('taken') - count('attended') - count('absent'),
-          ),
-        ]}
-      />
-      {currencies.map(({ currency, amount }) => (
-        <OverTime
-          {...span}
-          key={currency}
-          title={currencies.length > 1 ? m.revenueIn(currency.toUpperCase()) : m.revenue}
-          summary={m.revenueAbout}
-          mark={(value) => formatMoney(value, currency)}
-          parts={[
-            {
-              label: m.revenue,
-              total: formatMoney(amount, currency),
-              look: 'solid',
-              values: buckets.map(({ revenue }) => revenue(currency)),
-              text: (value) => formatMoney(value, currency),
-            },
-          ]}
-        />
+      {drawn.map((figure) => (
+        <OverTime key={figure.title} figure={figure} {...span} />
       ))}
-      {ratings.count > 0 && <Ratings ratings={ratings} {...shown} />}
-      {emptyCharts.length > 0 && <p className="text-sm text-muted">{m.nothingOf(emptyCharts)}</p>}
+      {drawsRatings && <Ratings ratings={ratings} {...shown} />}
+      {words.length > 0 && (
+        <Card className="grid gap-4 p-4 sm:p-5">
+          <dl className="tabular grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+            {words.map((each) => (
+              <div key={each.title} className="sm:contents">
+                <dt className="text-muted">{each.title}</dt>
+                <dd className="font-medium">{each.totals.join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-sm text-muted">
+            {buckets.length < days.length ? m.chartsFromWeeks : m.chartsFromDays}
+          </p>
+        </Card>
+      )}
+      {none.length > 0 && <p className="text-sm text-muted">{m.nothingOf(none)}</p>}
     </div>
   )
 }
@@ -210,24 +253,34 @@ const nameOf = ({ from, to }: Pick<Bucket, 'from' | 'to'>, reader: Reader | unde
 const shortName = (date: string, reader: Reader | undefined) =>
   formatDate(date, reader).replace(/,? \d{4}$/, '')
 
-/** A chart of days; renders nothing if all values are 0. */
-function OverTime({
-  title,
-  summary,
-  parts,
-  buckets,
-  reader,
-  mark,
-  ...shown
-}: {
+/** A figure by days. */
+interface FigureOverTime {
   title: string
   summary?: string
   parts: readonly Part[]
+  /** Formats the labels of the axis. */
+  mark?: (value: number) => string
+}
+
+/** A figure is drawn from this many days, weeks or ratings on; with fewer, words say as much. */
+const MIN_POINTS = 3
+
+/** Returns the number of days or weeks of which a figure has something. */
+const pointsOf = ({ parts }: FigureOverTime): number =>
+  (parts[0]?.values ?? []).filter((_, index) => parts.some(({ values }) => values[index] !== 0))
+    .length
+
+/** A chart of days. */
+function OverTime({
+  figure: { title, summary, parts, mark },
+  buckets,
+  reader,
+  ...shown
+}: {
+  figure: FigureOverTime
   buckets: readonly Bucket[]
   reader: Reader | undefined
-  mark?: (value: number) => string
 } & Shown) {
-  if (parts.every(({ values }) => values.every((value) => value === 0))) return null
   const names = buckets.map((bucket) => nameOf(bucket, reader))
   const ticks = [
     buckets[0]!.from,
