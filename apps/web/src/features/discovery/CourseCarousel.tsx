@@ -202,7 +202,6 @@ function Slides({
                   <Slide
                     item={item}
                     footer={footer(item)}
-                    eager={index === 0}
                     // Selected or one turn away; the last and the first are adjacent.
                     near={
                       current || (hydrated && [1, count - 1].includes(Math.abs(index - selected)))
@@ -223,12 +222,10 @@ function Slides({
 function Slide({
   item,
   footer,
-  eager,
   near,
 }: {
   item: CourseEntity
   footer: ReactNode
-  eager: boolean
   /** Whether the slide is visible or one turn away; its picture is then loaded. */
   near: boolean
 }) {
@@ -242,7 +239,6 @@ function Slide({
         <Picture
           src={item.thumbnail}
           color={item.thumbnailColor}
-          eager={eager}
           later={!loads}
           className="sm:max-lg:aspect-auto sm:max-lg:grow"
           sizes="(min-width: 1024px) 28rem, (min-width: 640px) 50vw, 66vw"
