@@ -125,7 +125,7 @@ test.describe('to a reader in Kolkata', () => {
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
     const { classes } = await listOfferings(page)
     const far = farFrom('Asia/Kolkata')
-    const paths = ['/', '/courses', `/classes/${required(classes.find(far))._id}`]
+    const paths = ['/', '/classes', '/courses', `/classes/${required(classes.find(far))._id}`]
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
     const rendered = await context.newPage()
     for (const path of paths) {

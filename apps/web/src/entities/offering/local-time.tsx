@@ -68,7 +68,7 @@ export function CardTime({
         title={reader?.zone ?? item.timezone}
         className="tabular font-semibold"
       >
-        {series ? series.when : starts ? starts(local.start) : local.start}
+        {series ? <SeriesWhen {...series} /> : starts ? starts(local.start) : local.start}
       </time>
       {!series && <Length item={item} />}
       {below && <span className="tabular block text-sm text-muted">{below}</span>}
@@ -76,6 +76,18 @@ export function CardTime({
     </>
   )
 }
+
+/**
+ * 'Every Tuesday · 6:30–7:30 PM'. On a narrow card the hours have a line of their own, also where both would fit: the
+ * reader's clock, which replaces the offering's, may write them longer, and must not move what follows.
+ */
+const SeriesWhen = ({ day, hours }: { day: string; hours: string }) => (
+  <span className="@container block">
+    <span className="@max-xs:block">{day}</span>
+    <span className="@max-xs:hidden">{' · '}</span>
+    <span className="@max-xs:block">{hours}</span>
+  </span>
+)
 
 function Length({ item }: { item: Offering }) {
   const { duration, durationShort } = kinds[kindOf(item)]

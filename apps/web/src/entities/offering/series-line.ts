@@ -12,7 +12,11 @@ import { useReader } from '#shared/time/reader.ts'
 
 /** A series in the reader's time. */
 export interface SeriesLine {
-  /** 'Every Tuesday · 6:30–7:30 PM', of this class; with its day ('Tue, Dec 1') if the classes are not a week apart. */
+  /** 'Every Tuesday', of this class its day ('Tue, Dec 1') if the classes are not a week apart. */
+  day: string
+  /** '6:30–7:30 PM', also if a class ends on the next day. */
+  hours: string
+  /** 'Every Tuesday · 6:30–7:30 PM' */
   when: string
   /** '12 dates from Dec 1': this class and the later ones; '12 dates' if they are not a week apart. */
   dates: string
@@ -39,7 +43,9 @@ export function seriesLine(
   if (more === 0) return undefined
   const time = formatOfferingTime(item, reader, now)
   const dates = weekly ? m.datesFrom(more + 1, time.date) : m.dates(more + 1)
-  return { when: `${dayOf(time, weekly)} · ${time.hours}`, dates }
+  const day = dayOf(time, weekly)
+  const hours = time.clockHours
+  return { day, hours, when: `${day} · ${hours}`, dates }
 }
 
 /** 'Every Tuesday', or the day of a class. */

@@ -24,6 +24,7 @@ describe('when', () => {
       date: '3 Mar',
       weekday: 2,
       hours: '18:00–19:30',
+      clockHours: '18:00–19:30',
       zone: 'Berlin time',
     })
   })
@@ -39,6 +40,7 @@ describe('when', () => {
       date: '3 Mar',
       weekday: 2,
       hours: '12:00–13:30',
+      clockHours: '12:00–13:30',
       zone: 'your time',
       inOwnZone: 'Tue 3 Mar, 18:00 Berlin time',
     })
@@ -68,6 +70,7 @@ describe('when', () => {
       date: 'Mar 3',
       weekday: 2,
       hours: '12:00–1:30 PM',
+      clockHours: '12:00–1:30 PM',
       zone: 'your time',
       inOwnZone: 'Tue, Mar 3, 6:00 PM Berlin time',
     })

@@ -55,6 +55,8 @@ export interface FormattedTime {
   weekday: number
   /** '18:00–19:30'; only for a class or a session, because a course ends days later. */
   hours: string
+  /** `hours` without 'next day'. */
+  clockHours: string
   /** The zone of these times: 'your time' or its name ('Berlin time', 'UTC'). */
   zone: string
   /** The start in the offering's own zone, with its name, if the local times differ. */
@@ -84,6 +86,7 @@ export function formatOfferingTime(
   const today = wallClock(now, zone)
   const shortDay = formatDay(at, today, style)
   const clock = formatClock(at.time, style.hour12)
+  const end = wallClock(Date.parse(span.endsAt), zone)
   const time = {
     text: formatSpan(span, at, zone, style, today),
     start: `${shortDay} · ${clock}`,
@@ -93,7 +96,8 @@ export function formatOfferingTime(
     shortDay,
     date: m.day({ day: at.day, month: monthOf(at), year: yearOf(at, today) }, style.monthFirst),
     weekday: weekdayOf(at),
-    hours: formatHours(at, wallClock(Date.parse(span.endsAt), zone), style),
+    hours: formatHours(at, end, style),
+    clockHours: formatRange(at.time, end.time, style.hour12),
   }
   if (!reader) return { ...time, zone: zoneName(zone) }
   const ownClock = wallClock(from, span.timezone)
