@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
-export const title = 'العنوان'
 export const timing = 'الوقت'
 export const duration = 'المدة'
 export const instructor = 'المدرّس'

@@ -2,7 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
-export const title = 'Title'
 export const timing = 'Timing'
 export const duration = 'Duration'
 export const instructor = 'Instructor'

@@ -3,7 +3,6 @@ import { withArticle } from './moments.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
-export const title = 'Título'
 export const timing = 'Horario'
 export const duration = 'Duración'
 export const instructor = 'Docente'

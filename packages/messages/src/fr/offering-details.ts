@@ -3,7 +3,6 @@ import { from } from './moments.ts'
 
 /** The facts of a class or course, its modules, and the way into its next session. */
 
-export const title = 'Titre'
 export const timing = 'Horaire'
 export const duration = 'Durée'
 export const instructor = 'Enseignant'

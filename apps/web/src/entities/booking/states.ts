@@ -36,8 +36,8 @@ interface StateRow {
   hint?: string
   icon?: IconNode
   look: ButtonVariant
-  /** The effect of a press: opens the booking dialog, joins the waitlist, opens `nextStep`, or nothing. */
-  press: 'dialog' | 'join-waitlist' | 'next-step' | 'none'
+  /** The effect of a press: opens the booking dialog, opens `nextStep`, or nothing. */
+  press: 'dialog' | 'next-step' | 'none'
   /** The state as a sentence, in dialogs, and instead of the seats left. */
   sentence?: Text
   advice?: string
@@ -82,7 +82,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     heading: full,
     label: () => m.joinWaitlist,
     look: 'secondary',
-    press: 'join-waitlist',
+    press: 'dialog',
     sentence: full,
     canBook: false,
   },

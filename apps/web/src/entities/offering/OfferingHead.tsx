@@ -1,4 +1,5 @@
 import { minutesShort } from '@firstbell/messages/offering'
+import type { Span } from '#shared/time/format-time.ts'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { DayTile } from './DayTile.tsx'
 import { Instructor } from './Instructor.tsx'
@@ -9,16 +10,24 @@ import { taughtIn } from './taught-in.ts'
 
 /**
  * The head of a dialog about an offering: picture, title, instructor and the day.
+ * @param item a booking while its offering is loading
  * @param series whether the dialog lists the dates of its series; the head then says when they are
  */
-export function OfferingHead({ item, series = false }: { item: Offering; series?: boolean }) {
+export function OfferingHead({
+  item,
+  series = false,
+}: {
+  item: Offering | (Span & { title: string; thumbnail: string })
+  series?: boolean
+}) {
+  const offering = 'description' in item ? item : undefined
   return (
     <div className="grid gap-3">
       <div className="flex items-start gap-4">
         <div className="w-16 shrink-0 sm:w-20">
           <Picture
             src={item.thumbnail}
-            color={item.thumbnailColor}
+            color={offering?.thumbnailColor}
             crop="1x1"
             sizes="5rem"
             className="rounded-control"
@@ -28,11 +37,11 @@ export function OfferingHead({ item, series = false }: { item: Offering; series?
           <h3 dir="auto" className="text-lg leading-snug sm:text-xl">
             {item.title}
           </h3>
-          <Instructor item={item} />
+          {offering ? <Instructor item={offering} /> : <div className="h-11" />}
         </div>
         <DayTile span={item} />
       </div>
-      {series && <SeriesTime item={item} />}
+      {series && offering && <SeriesTime item={offering} />}
     </div>
   )
 }

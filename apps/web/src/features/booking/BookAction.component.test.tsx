@@ -1,32 +1,56 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { heldAnswer } from '#test/calls.ts'
-import { sampleClass } from '#test/offerings.ts'
+import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { BookAction } from './BookAction.tsx'
+import { BookingDialogs } from './BookingDialogs.tsx'
 
-test('joining a waitlist by the keyboard keeps the focus on the action (rule waitlist-1)', async () => {
+test('Join waitlist opens the dialog, which asks, and gives the focus back to the action (rules screen-43, waitlist-1)', async () => {
   const item = sampleClass({ seatsLeft: 0, enrolledCount: 10 })
-  const { startsAt, endsAt, title, thumbnail, timezone } = item
-  const answer = heldAnswer('joinWaitlist')
-  const place = { startsAt, endsAt, title, thumbnail, timezone, offeringId: item._id, position: 2 }
-  const { getByRole, stub } = await render(<BookAction item={item} />, {
-    user: student,
-    calls: {
-      getMyBookings: { message: '', bookings: [] },
-      joinWaitlist: () => answer.promise,
+  const screen = await render(
+    <>
+      <BookAction item={item} />
+      <BookingDialogs />
+    </>,
+    {
+      user: student,
+      calls: {
+        getMyBookings: { message: '', bookings: [] },
+        getClass: { message: '', class: item },
+        joinWaitlist: () => {
+          const bookings = [sampleBooking(item, { status: 'waiting', position: 2 })]
+          screen.stub({ getMyBookings: { message: '', bookings } })
+          return { message: '', position: 2 }
+        },
+      },
     },
-  })
-  const join = getByRole('button', { name: /^Join waitlist/ })
-  await expect.element(join).toBeEnabled()
-  join.element().focus()
-  await expect.element(join).toHaveFocus()
+  )
+  const { getByRole, inputs } = screen
+  const action = getByRole('button', { name: /^Join waitlist/ })
+  await expect.element(action).toBeEnabled()
+  action.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(getByRole('button', { name: /^Joining/ })).toBeDisabled()
-  stub({
-    getMyBookings: { message: '', bookings: [{ ...place, kind: 'class', status: 'waiting' }] },
-  })
-  answer.resolve({ message: '', position: 2 })
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText('This class is full.')).toBeVisible()
+  expect(inputs('joinWaitlist')).toEqual([])
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect.element(dialog.getByText('You are 2nd on the waitlist.')).toBeVisible()
+  expect(inputs('joinWaitlist')).toEqual([{ id: item._id }])
+  await userEvent.keyboard('{Escape}')
   await expect.element(getByRole('link', { name: /^On the waitlist \(2nd\)/ })).toHaveFocus()
+})
+
+test('only Book takes the label of its page (rule screen-14)', async () => {
+  const free = sampleCourse()
+  const full = sampleCourse({ _id: 'full', seatsLeft: 0, enrolledCount: 10 })
+  const { getByRole } = await render(
+    <>
+      <BookAction item={free} label="Enroll Now" />
+      <BookAction item={full} label="Enroll Now" />
+    </>,
+    { user: student, calls: { getMyBookings: { message: '', bookings: [] } } },
+  )
+  await expect.element(getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
 })

@@ -1,25 +1,20 @@
-import * as m from '@firstbell/messages/booking'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
-import { kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { BOOKING_ACTION_ATTRIBUTE, rememberPressed, useBookingUrl } from './booking-url.ts'
 import { LazyBookingDialog } from './BookingDialogs.tsx'
 
-/** Loaded on demand, because the first view of a page does not need it. */
-const loadWaitlist = () => import('#features/waitlist/join-waitlist.tsx')
-
 /**
  * The action for an offering: Book or Enroll, Join waitlist if it is full, or, in the same height, the
  * person's booking state with a link to the next step (rule screen-43). The table of states (states.ts) says what
- * each shows and what a press does.
+ * each shows and what a press does: Book and Join waitlist open the dialog, which asks.
  * @param label the label of Book; screen readers also read the title
  * @param quiet draws Book with an outline, for lists; the button of a held seat stays filled
  * @param size absent on cards, which have the least room
@@ -40,20 +35,19 @@ export function BookAction({
   const kind = kindOf(item)
   const { state, booking } = useBookingState(item)
   const row = useStateTexts(state, { kind, id: item._id, booking, seats: item })
-  const { press, icon, hint, label, nextStep } = row
+  const { press, icon, hint, nextStep } = row
+  const label = row.label === kinds[kind].book ? (bookLabel ?? row.label) : row.label
   // 'barred' shows Book to people who are not students. The dialog tells them why they cannot book.
   const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : row.look
   const navigate = useNavigate()
   const { open, pathTo } = useBookingUrl(kind)
-  const queryClient = useQueryClient()
-  const [joining, setJoining] = useState(false)
   // Longer labels do not fit on one line of the button.
   const shape = classes(className, label.length > (size === undefined ? 10 : 12) && longLabel(size))
   const content = (
     <>
       {icon && <Icon node={icon} className="size-4 shrink-0" />}
       <span>
-        <span>{press === 'dialog' ? (bookLabel ?? label) : label}</span>
+        <span>{label}</span>
         {press !== 'none' && (
           <span className="sr-only">
             {hint === undefined ? ` ${item.title}` : `: ${hint} ${item.title}`}
@@ -82,24 +76,12 @@ export function BookAction({
       className={shape}
       onPointerEnter={prefetchDialog}
       onFocus={prefetchDialog}
-      working={joining}
-      workingLabel={m.joining}
       onClick={({ currentTarget }) => {
         rememberPressed(item._id, currentTarget)
         // Read the current login, because the last render may be stale.
-        const { status } = currentLogin()
-        if (status === 'out') void navigate(loginPath(pathTo(item._id)))
-        // The dialog waits until the login is known, and then offers the waitlist as well.
-        else if (press === 'dialog' || status === 'unknown') open(item._id)
-        else {
-          // The remaining kind of press joins the waitlist.
-          setJoining(true)
-          void loadWaitlist()
-            .then(({ joinWaitlistWithNotice }) => joinWaitlistWithNotice(queryClient, item))
-            // Only loading the code can fail. The dialog then offers the waitlist.
-            .catch(() => open(item._id))
-            .finally(() => setJoining(false))
-        }
+        if (currentLogin().status === 'out') void navigate(loginPath(pathTo(item._id)))
+        // The dialog waits until the login is known.
+        else open(item._id)
       }}
     >
       {content}

@@ -10,8 +10,10 @@ import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Bill } from '#entities/booking/Bill.tsx'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
+import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { useBookingState, type BookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
@@ -38,8 +40,6 @@ import { Dialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
-import { Bill } from './Bill.tsx'
-import { BookedSuccess, JoinFrom } from './BookedSuccess.tsx'
 import { findBookingAction } from './booking-url.ts'
 
 export interface BookingDialogProps {
@@ -158,7 +158,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   useEffect(() => {
     if (done) closeButton.current?.focus()
   }, [done])
-  const joinsWaitlist = refused && row.press === 'join-waitlist'
+  const joinsWaitlist = refused && state === 'full'
   const problem = pending ? undefined : attempt.problem
   // In a series, the row of each date says its state.
   const stateSentence = series && asks && !row.canBook ? undefined : row.sentence
@@ -296,11 +296,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
                       <Bring item={shown} heading="h3" />
                     </>
                   ) : (
-                    <OfferingDetails
-                      item={shown}
-                      headed
-                      seated={state === 'held' || state === 'booked'}
-                    />
+                    <OfferingDetails item={shown} seated={state === 'held' || state === 'booked'} />
                   )}
                 </>
               )}

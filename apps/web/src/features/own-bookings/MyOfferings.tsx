@@ -1,3 +1,4 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import { profilePath } from '@firstbell/contract/profile'
 import * as common from '@firstbell/messages/common'
 import * as labels from '@firstbell/messages/labels'
@@ -76,6 +77,8 @@ function Booked({ kind }: { kind: Kind }) {
   const { data: booking, isPending: checking } = useQuery(myBookingQuery(shownId))
   const [cancelling, setCancelling] = useState<Offering | null>(null)
   const [changing, setChanging] = useState<Offering | null>(null)
+  // Whose seat is being booked: its dialog shows the outcome, also when the list already has the booking.
+  const [accepting, setAccepting] = useState<OwnBooking>()
   const navigate = useNavigate()
   const { state } = useLocation()
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
@@ -110,7 +113,15 @@ function Booked({ kind }: { kind: Kind }) {
         />
       )}
     >
-      {shown ? (
+      {accepting && accepting.offeringId === shownId ? (
+        <PlaceDialog
+          booking={accepting}
+          onClose={() => {
+            setAccepting(undefined)
+            close()
+          }}
+        />
+      ) : shown ? (
         <Dialog
           onClose={close}
           title={shown.title}
@@ -121,7 +132,7 @@ function Booked({ kind }: { kind: Kind }) {
           <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
       ) : booking ? (
-        <PlaceDialog booking={booking} onClose={close} />
+        <PlaceDialog booking={booking} onBook={() => setAccepting(booking)} onClose={close} />
       ) : (
         named.value !== null &&
         // The dialog of a cancellation shows its own message.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
 import { sampleBooking, sampleClass, sampleCourse } from '#test/offerings.ts'
@@ -13,14 +14,16 @@ test('a person on the waitlist may take a free seat in the last minutes (rules s
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const item = sampleClass({ ...full, startsAt: at(4), endsAt: at(64) })
   const place = sampleBooking(item, { status: 'waiting', position: 1 })
-  const { getByRole, getByText, stub, inputs } = await render(
-    <PlaceDialog booking={place} onClose={() => {}} />,
-    {
-      user: student,
-      calls: { getMyBookings: bookings(place), getClass: { message: '', class: item } },
-    },
-  )
-  const dialog = getByRole('dialog', { name: item.title })
+  function Bookings() {
+    const [open, setOpen] = useState(true)
+    return open && <PlaceDialog booking={place} onClose={() => setOpen(false)} />
+  }
+  const { getByRole, stub, inputs } = await render(<Bookings />, {
+    user: student,
+    calls: { getMyBookings: bookings(place), getClass: { message: '', class: item } },
+  })
+  const dialog = getByRole('dialog', { name: 'You are on the waitlist' })
+  await expect.element(dialog.getByRole('heading', { name: item.title })).toBeVisible()
   await expect.element(dialog.getByText('You are 1st on the waitlist.')).toBeVisible()
   await expect.element(dialog.getByText('1 waiting')).toBeVisible()
   expect(dialog.getByRole('button', { name: /^Book/ }).query()).toBeNull()
@@ -31,9 +34,16 @@ test('a person on the waitlist may take a free seat in the last minutes (rules s
   })
   // The open dialog refetches the class by itself.
   await vi.advanceTimersByTimeAsync(11_000)
-  await dialog.getByRole('button', { name: 'Book this seat' }).click()
-  await expect.element(getByText('Class booked successfully!').first()).toBeVisible()
+  await getByRole('button', { name: 'Book this seat' }).click()
+  // The success replaces everything, and a notice carries it on (rule screen-22).
+  await expect.element(getByRole('dialog').getByText('Class booked successfully!')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Google Calendar' })).toBeVisible()
+  expect(getByRole('button', { name: 'Leave waitlist' }).query()).toBeNull()
   expect(inputs('bookClass')).toEqual([expect.objectContaining({ classId: item._id })])
+  await vi.advanceTimersByTimeAsync(1_500)
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  const notice = getByRole('region', { name: 'Notices' })
+  await expect.element(notice.getByText(`You have a seat in “${item.title}”.`)).toBeVisible()
 })
 
 test('a place on the waitlist of a course can be left (rules screen-43, screen-44)', async () => {
@@ -51,9 +61,7 @@ test('a place on the waitlist of a course can be left (rules screen-43, screen-4
       },
     },
   )
-  await expect
-    .element(getByRole('dialog', { name: item.title }).getByText('You are 1st on the waitlist.'))
-    .toBeVisible()
+  await expect.element(getByRole('dialog').getByText('You are 1st on the waitlist.')).toBeVisible()
   await expectAccessible()
   await getByRole('button', { name: 'Leave waitlist' }).click()
   const question = getByRole('dialog', { name: 'Leave waitlist' })

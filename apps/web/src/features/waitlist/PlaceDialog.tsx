@@ -1,27 +1,45 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
+import { BOOKING_DIALOG_CLOSE_MS, PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/booking'
 import * as common from '@firstbell/messages/common'
+import { payNext } from '@firstbell/messages/enrollment'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Bill } from '#entities/booking/Bill.tsx'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
+import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { stateOfBooking, useBookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
-import type { Kind, Offering } from '#entities/offering/kinds.ts'
+import { isCourse, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { OfferingDetails } from '#entities/offering/OfferingDetails.tsx'
+import { OfferingHead } from '#entities/offering/OfferingHead.tsx'
+import { notify } from '#shared/notices/notices.ts'
+import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Dialog } from '#shared/ui/Dialog.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { LeaveWaitlist } from './LeaveWaitlist.tsx'
 
 /**
  * A waitlist place, an offered seat or a seat to pay, with its actions (rule screen-44); also a seat that was just
- * booked, until the list of booked offerings contains it.
+ * booked, until the list of booked offerings contains it. Its head and its success are those of the booking dialog.
+ * @param onBook called before the seat is requested
  */
-export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose: () => void }) {
+export function PlaceDialog({
+  booking,
+  onBook,
+  onClose,
+}: {
+  booking: OwnBooking
+  onBook?: () => void
+  onClose: () => void
+}) {
   const { kind, offeringId: id, title } = booking
   const query = useQuery(offeringQuery<Kind>(kind, id))
   const offering = query.data
@@ -29,38 +47,62 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
   const state = (offering ? current.state : stateOfBooking(booking)) ?? 'unknown'
   const pays = state === 'to-pay'
   const texts = useStateTexts(state, { kind, id, booking })
-  const { sentence, advice, leaveLabel, canLeave, canBook } = texts
-  // Without a place or a held seat, a seat is booked on the offering's page instead.
-  const offersSeat = canBook && canLeave
+  const { heading, sentence, advice, leaveLabel, canLeave, canBook } = texts
   // The terms of a seat to pay are in the booking, so they are shown before the offering has loaded.
   const terms = useCancelTerms(offering ?? (booking.toPay && booking), booking)
   const agrees = useAgreement(offering)
-  const request = useBookSeat(kind, {
-    // The dialog may close when the list changes, so a notice shows the outcome.
-    watched: false,
-    redirects: true,
-    next: offering && <BookedActions item={offering} />,
+  const { payments } = useSite()
+  /** Whether the bill says the terms. */
+  const paid = !pays && payments && offering && isCourse(offering) && offering.price > 0
+  const next = offering && (
+    <>
+      <JoinFrom id={id} />
+      <BookedActions item={offering} />
+    </>
+  )
+  const { book, working, booked, problem, success, changed } = useBookSeat(kind, {
+    watched: true,
+    next,
     // The dialog shows the terms of a seat to pay itself.
     ...(!pays && { agrees }),
   })
+  // Without a place or a held seat, a seat is booked on the offering's page instead.
+  const offersSeat = !booked && (working || (canBook && canLeave))
+  const close = () => {
+    if (booked) notify({ kind: 'success', text: m.hasSeat(title), action: next })
+    onClose()
+  }
+  useTimeout(close, booked ? BOOKING_DIALOG_CLOSE_MS : undefined)
   const [leaving, setLeaving] = useState(false)
   return (
     <Dialog
-      onClose={onClose}
-      title={title}
-      description={
-        <span role="status">
-          <strong className="font-semibold text-ink">
-            {state === 'booked' ? m.seatBooked : sentence}
-          </strong>{' '}
-          <span>{advice}</span>
-        </span>
-      }
-      size={kind === 'course' ? 'large' : 'small'}
+      onClose={close}
+      title={heading}
+      titleLook={booked ? 'hidden' : 'small'}
+      sheet="bottom"
+      head={!booked && <OfferingHead item={offering ?? booking} />}
+      {...(!booked && {
+        description: (
+          <span role="status" className="mt-4 block">
+            <strong className="font-semibold text-ink">
+              {state === 'booked' ? m.seatBooked : sentence}
+            </strong>{' '}
+            <span>{advice}</span>
+          </span>
+        ),
+      })}
+      size={kind === 'course' && !booked ? 'large' : 'small'}
       footer={
         <>
-          {offersSeat && <p className="w-full text-end text-sm text-balance text-muted">{terms}</p>}
-          {canLeave && (
+          <Notice kind="error" className="w-full">
+            {working ? undefined : problem}
+          </Notice>
+          {offersSeat && problem === undefined && (!pays || !offering) && (
+            <p className="w-full text-end text-sm text-balance text-muted">
+              {paid ? payNext(PAYMENT_HOLD_MINUTES) : terms}
+            </p>
+          )}
+          {canLeave && !booked && !working && (
             <Button
               variant={offersSeat ? 'quiet' : 'secondary'}
               onClick={() => setLeaving(true)}
@@ -69,13 +111,17 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
               {leaveLabel}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {common.close}
           </Button>
           {offersSeat && (
             <Button
-              onClick={() => request.book(id)}
-              working={request.working}
+              className="max-sm:grow"
+              onClick={() => {
+                onBook?.()
+                book(id)
+              }}
+              working={working}
               workingLabel={pays ? common.opening : m.booking}
             >
               {pays ? m.payNow : m.bookSeat}
@@ -84,9 +130,20 @@ export function PlaceDialog({ booking, onClose }: { booking: OwnBooking; onClose
         </>
       }
     >
-      <RequestState<Offering> query={query} loading={<LoadingSkeleton className="h-40" />}>
-        {(item) => <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />}
-      </RequestState>
+      <div className="grid gap-5">
+        <BookedSuccess sentence={success} booked={booked && offering ? [offering] : undefined} />
+        <Notice>{pays && changed && m.termsChanged}</Notice>
+        {!booked && (
+          <RequestState<Offering> query={query} loading={<LoadingSkeleton className="h-40" />}>
+            {(item) => (
+              <>
+                {offersSeat && <Bill item={item} booking={booking} terms={terms} />}
+                <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />
+              </>
+            )}
+          </RequestState>
+        )}
+      </div>
       {leaving && (
         <LeaveWaitlist
           offering={{ _id: id, title }}

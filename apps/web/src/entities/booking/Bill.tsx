@@ -1,11 +1,11 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/enrollment'
-import { refundDeadline } from '#entities/booking/terms.ts'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, type Offering } from '#entities/offering/kinds.ts'
 import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
+import { refundDeadline } from './terms.ts'
 
 /**
  * What a seat costs, and until when cancelling refunds it, before it is paid (rule payment-24). Nothing for a seat
