@@ -75,8 +75,10 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await main.getByRole('button', { name: 'Create Class' }).click()
   await expect(page.getByText('3 classes created successfully!')).toBeVisible()
   const fresh = main.getByRole('region', { name: 'Just created' })
-  await expect(fresh.getByRole('heading', { name: 'Bow hold' })).toHaveCount(3)
-  await expect(main.getByText('Page 1 of 2')).toBeVisible()
+  await expect(fresh.getByText(/^3 to come · 0 of \d+ seats$/)).toBeVisible()
+  await fresh.getByRole('button', { name: 'Dates Bow hold' }).click()
+  await expect(fresh.getByRole('listitem').getByRole('listitem')).toHaveCount(3)
+  await expect(main.getByText('Page 1 of 1')).toBeVisible()
 
   // An action can apply to the following classes, too (rule scope-1).
   const { classes } = (await instructor.call('GET', '/instructor/get-instructor-classes')) as {

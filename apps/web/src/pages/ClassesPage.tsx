@@ -8,6 +8,7 @@ import {
 import type { Offering } from '#entities/offering/kinds.ts'
 import { cataloguePage } from '#entities/offering/page-queries.ts'
 import { listQuery } from '#entities/offering/queries.ts'
+import { formatWeek } from '#entities/offering/Week.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
@@ -21,7 +22,7 @@ import {
   prefetchWeek,
   useZoneOfWeek,
 } from '#features/discovery/week.ts'
-import { formatWeek, WeekView } from '#features/discovery/WeekView.tsx'
+import { WeekView } from '#features/discovery/WeekView.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import {

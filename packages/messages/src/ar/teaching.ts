@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
@@ -20,6 +22,20 @@ export const started = 'بدأت'
 export const ended = 'انتهت'
 /** A button; the title follows, for screen readers. */
 export const view = 'عرض'
+/** A button that shows the dates of a series; the title follows, for screen readers. */
+export const dates = 'المواعيد'
+/**
+ * A series: '10 to come · 9 of 80 seats'.
+ * @param count of its coming classes
+ */
+export const seriesSeats = (count: number, taken: number, seats: number) =>
+  `المواعيد القادمة: ${number(count)} · المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
+
+// The week
+export const nothingThisWeek = 'لا دروس لكم في هذا الأسبوع'
+export const noSessions = 'لا توجد جلسات'
+/** A day of a course. */
+export const sessionOf = (at: number, count: number) => `الجلسة ${number(at)} من ${number(count)}`
 
 // Coming up
 export const allClasses = 'كل حصصي'

@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
@@ -20,6 +22,20 @@ export const started = 'Begonnen'
 export const ended = 'Beendet'
 /** A button; the title follows, for screen readers. */
 export const view = 'Ansehen'
+/** A button that shows the dates of a series; the title follows, for screen readers. */
+export const dates = 'Termine'
+/**
+ * A series: '10 to come · 9 of 80 seats'.
+ * @param count of its coming classes
+ */
+export const seriesSeats = (count: number, taken: number, seats: number) =>
+  `Noch ${number(count)} Termine · ${number(taken)} von ${number(seats)} Plätzen gebucht`
+
+// The week
+export const nothingThisWeek = 'In dieser Woche unterrichtest du nichts'
+export const noSessions = 'Keine Termine'
+/** A day of a course. */
+export const sessionOf = (at: number, count: number) => `Termin ${number(at)} von ${number(count)}`
 
 // Coming up
 export const allClasses = 'Alle meine Live-Stunden'

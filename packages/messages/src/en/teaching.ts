@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
@@ -20,6 +22,20 @@ export const started = 'Started'
 export const ended = 'Ended'
 /** A button; the title follows, for screen readers. */
 export const view = 'View'
+/** A button that shows the dates of a series; the title follows, for screen readers. */
+export const dates = 'Dates'
+/**
+ * A series: '10 to come · 9 of 80 seats'.
+ * @param count of its coming classes
+ */
+export const seriesSeats = (count: number, taken: number, seats: number) =>
+  `${number(count)} to come · ${number(taken)} of ${number(seats)} seats`
+
+// The week
+export const nothingThisWeek = 'Nothing to teach in this week'
+export const noSessions = 'No sessions'
+/** A day of a course. */
+export const sessionOf = (at: number, count: number) => `Session ${number(at)} of ${number(count)}`
 
 // Coming up
 export const allClasses = 'All my classes'

@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
@@ -20,6 +22,20 @@ export const started = 'En curso'
 export const ended = 'Ya terminó'
 /** A button; the title follows, for screen readers. */
 export const view = 'Ver'
+/** A button that shows the dates of a series; the title follows, for screen readers. */
+export const dates = 'Fechas'
+/**
+ * A series: '10 to come · 9 of 80 seats'.
+ * @param count of its coming classes
+ */
+export const seriesSeats = (count: number, taken: number, seats: number) =>
+  `Quedan ${number(count)} fechas · ${number(taken)} de ${number(seats)} plazas reservadas`
+
+// The week
+export const nothingThisWeek = 'Esa semana no tienes nada que enseñar'
+export const noSessions = 'Sin sesiones'
+/** A day of a course. */
+export const sessionOf = (at: number, count: number) => `Sesión ${number(at)} de ${number(count)}`
 
 // Coming up
 export const allClasses = 'Todas mis clases'

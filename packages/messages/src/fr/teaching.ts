@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
@@ -21,6 +23,20 @@ export const started = 'Commencé'
 export const ended = 'Terminé'
 /** A button; the title follows, for screen readers. */
 export const view = 'Voir'
+/** A button that shows the dates of a series; the title follows, for screen readers. */
+export const dates = 'Dates'
+/**
+ * A series: '10 to come · 9 of 80 seats'.
+ * @param count of its coming classes
+ */
+export const seriesSeats = (count: number, taken: number, seats: number) =>
+  `${number(count)} dates à venir · ${number(taken)} places réservées sur ${number(seats)}`
+
+// The week
+export const nothingThisWeek = 'Vous n’enseignez rien cette semaine-là'
+export const noSessions = 'Aucune séance'
+/** A day of a course. */
+export const sessionOf = (at: number, count: number) => `Séance ${number(at)} sur ${number(count)}`
 
 // Coming up
 export const allClasses = 'Tous mes cours'

@@ -75,9 +75,6 @@ export interface KindDetails<K extends Kind> {
   }
 }
 
-/** Own lists contain each date of a series separately (rule series-10). */
-const withAllDates = (query: OwnListQuery): OwnListQuery => ({ ...query, series: 'all' })
-
 export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
   class: {
     texts: m.classTexts,
@@ -88,11 +85,12 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     taughtKey: keys.mine.taughtClasses,
     calls: {
       booked: async (query, options) =>
-        classesOf(await call(endpoints.getBookedClasses, withAllDates(query), options)),
+        // Each date of a series is a booking of its own.
+        classesOf(await call(endpoints.getBookedClasses, { ...query, series: 'all' }, options)),
       book: (classId, options) => call(endpoints.bookClass, { classId }, options),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (query, options) => {
-        const answer = await call(endpoints.getInstructorClasses, withAllDates(query), options)
+        const answer = await call(endpoints.getInstructorClasses, query, options)
         return { ...classesOf(answer), following: answer.following }
       },
       create: async (form, options) => {

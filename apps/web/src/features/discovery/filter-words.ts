@@ -1,8 +1,7 @@
-import { WEEKDAYS, type DayPart, type Weekday } from '@firstbell/contract/limits'
+import { WEEKDAYS, type Weekday } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/filters'
 import { weekdays } from '@firstbell/messages/formats'
 import type { Filters } from '#shared/routing/search.ts'
-import type { ClockStyle } from '#shared/time/format-time.ts'
 import { personZone } from '#shared/time/reader.ts'
 
 /** The names of days and hours as filters. Apart from filters.ts, because home's first load has them. */
@@ -13,15 +12,6 @@ export const WHEN = {
   week: m.thisWeek,
   weekend: m.thisWeekend,
 } as const
-
-/** Returns the names of the parts of the day; the last one is a time of the reader's clock. */
-export const partsOfDay = ({ hour12 }: ClockStyle): Readonly<Record<DayPart, string>> => ({
-  morning: m.morning,
-  afternoon: m.afternoon,
-  evening: m.evening,
-  night: m.night,
-  'after-18': hour12 ? m.afterSix : m.after18,
-})
 
 /** The names of the days of the week, Monday first: 'Mon', 'Tue', … */
 export const DAYS = Object.fromEntries(

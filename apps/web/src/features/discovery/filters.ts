@@ -9,8 +9,9 @@ import { setValues, type Filters } from '#shared/routing/search.ts'
 import { formatDate, type ClockStyle } from '#shared/time/format-time.ts'
 import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
+import { partsOfDay } from '#shared/time/parts-of-day.ts'
 import { useReader } from '#shared/time/reader.ts'
-import { DAYS, needsZone, partsOfDay, WHEN, whenOf } from './filter-words.ts'
+import { DAYS, needsZone, WHEN, whenOf } from './filter-words.ts'
 
 /** Converts the filters in the URL to the query of a list (rules filter-2, finding-2). */
 

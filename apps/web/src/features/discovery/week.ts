@@ -4,15 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PublicListQuery } from '#entities/offering/kinds.ts'
 import { dayOfClasses } from '#entities/offering/page-queries.ts'
 import { listQuery } from '#entities/offering/queries.ts'
+import { DAYS_OF_WEEK } from '#entities/offering/Week.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import type { Filters } from '#shared/routing/search.ts'
 import { dateIn, plusDays } from '#shared/time/instant.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { filterQuery, weekdaysOf } from './filters.ts'
 
-/** The classes of a week, day by day in the reader's zone (rule screen-61). A week begins with any day. */
-
-const DAYS_OF_WEEK = 7
+/** The classes of a week, day by day in the reader's zone (rule screen-61). */
 
 /** What a week decides by itself: its days and its order. */
 export const DECIDED_BY_WEEK = { when: undefined, from: '', to: '', sort: undefined } as const

@@ -1,5 +1,6 @@
 import { PROFILE_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { week as weekLabel } from '@firstbell/messages/classes-page'
 import { back } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/own-offerings'
 import { useState, type ReactNode } from 'react'
@@ -21,6 +22,7 @@ import type { OwnPages } from './own-pages.ts'
  * (rule screen-57).
  * @param above shown between the heading and the list
  * @param empty shown if the person has no offerings at all
+ * @param week a third view, which has no pages
  * @param children dialogs of the rows; they return the focus to the list
  */
 export function OwnOfferings({
@@ -29,6 +31,7 @@ export function OwnOfferings({
   action,
   above,
   empty,
+  week,
   renderBefore,
   renderRow,
   children,
@@ -38,6 +41,7 @@ export function OwnOfferings({
   action?: ReactNode
   above?: ReactNode
   empty: ReactNode
+  week?: ReactNode
   renderBefore?: () => ReactNode
   renderRow: (offering: Offering) => ReactNode
   children: ReactNode
@@ -45,6 +49,31 @@ export function OwnOfferings({
   const { ownHeading, ownLoading, ownSearch, ownPages } = kindDetails[kind].texts
   const { region, heading } = useLastingFocus()
   const loading = <LoadingSkeleton rows={PROFILE_PAGE_SIZE} className="h-28" label={ownLoading} />
+  const view = pages.when === 'week' && week === undefined ? 'upcoming' : pages.when
+  const list = (
+    <PagedList
+      pages={pages}
+      failed={(error) => listFailure(error, kinds[kind].listFailed)}
+      noteStale
+      loading={loading}
+      empty={
+        pages.contents === undefined ? (
+          loading
+        ) : pages.contents === 'none' ? (
+          empty
+        ) : (
+          <NoMatches pages={pages} fallback={action} />
+        )
+      }
+      {...(renderBefore && { renderBefore })}
+      rowsClassName="gap-3"
+      renderRow={renderRow}
+      scrollTarget={region}
+      hidesSinglePage={pages.when === 'past'}
+      previousLabel={back}
+      listName={ownPages}
+    />
+  )
   return (
     <Section
       title={ownHeading}
@@ -56,43 +85,41 @@ export function OwnOfferings({
     >
       {above}
       {pages.contents === 'some' && (
-        <Views pages={pages} name={ownHeading} searchName={ownSearch} />
+        <Views
+          pages={pages}
+          shown={view}
+          withWeek={week !== undefined}
+          name={ownHeading}
+          searchName={ownSearch}
+        />
       )}
-      <PagedList
-        pages={pages}
-        failed={(error) => listFailure(error, kinds[kind].listFailed)}
-        noteStale
-        loading={loading}
-        empty={
-          pages.contents === undefined ? (
-            loading
-          ) : pages.contents === 'none' ? (
-            empty
-          ) : (
-            <NoMatches pages={pages} fallback={action} />
-          )
-        }
-        {...(renderBefore && { renderBefore })}
-        rowsClassName="gap-3"
-        renderRow={renderRow}
-        scrollTarget={region}
-        hidesSinglePage={pages.when === 'past'}
-        previousLabel={back}
-        listName={ownPages}
-      />
+      {view === 'week' && pages.contents === 'some' ? week : list}
       {children}
     </Section>
   )
 }
 
-const views = [
+const lists = [
   { view: 'upcoming', label: m.upcoming },
   { view: 'past', label: m.past },
 ] as const
+const views = [...lists, { view: 'week', label: weekLabel }] as const
 
-/** The switch between upcoming and past, and the search, which appears once the list has more than a page. */
-function Views({ pages, name, searchName }: { pages: OwnPages; name: string; searchName: string }) {
-  const { when, q, show } = pages
+/** The switch between the views, and the search, which appears once the list has more than a page. */
+function Views({
+  pages,
+  shown,
+  withWeek,
+  name,
+  searchName,
+}: {
+  pages: OwnPages
+  shown: OwnPages['when']
+  withWeek: boolean
+  name: string
+  searchName: string
+}) {
+  const { q, show } = pages
   const { data } = pages.query
   const [searchable, setSearchable] = useState(false)
   // Without data, for example after a failure, the search stays as it was.
@@ -102,16 +129,16 @@ function Views({ pages, name, searchName }: { pages: OwnPages; name: string; sea
     <div className="flex flex-wrap items-center justify-between gap-3">
       <ViewSwitch
         label={name}
-        views={views}
-        shown={when}
-        onShow={(view) => show({ when: view === 'past' ? view : undefined })}
+        views={withWeek ? views : lists}
+        shown={shown}
+        onShow={(view) => show({ when: view === 'upcoming' ? undefined : view, week: '' })}
       />
       <SearchInput
         label={searchName}
         placeholder={m.searchByTitle}
         search={q}
         onSearch={(text) => show({ q: text }, { replace: true })}
-        hidden={!searchable}
+        hidden={!searchable || shown === 'week'}
         className="sm:w-64"
       />
     </div>

@@ -4,15 +4,22 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react'
 import type { ListPage } from '#entities/offering/kinds.ts'
 import { usePages, type Pages } from '#shared/request-states/PagedList.tsx'
-import { oneOf, pageNumber, readSearch, text, useSearch } from '#shared/routing/search.ts'
+import { day, oneOf, pageNumber, readSearch, text, useSearch } from '#shared/routing/search.ts'
 
 /** The parameters of a list of own offerings in the URL; without `when` it shows the upcoming ones. */
-const ownSearch = { when: oneOf(['past']), q: text(SEARCH_MAX), page: pageNumber }
+const ownSearch = {
+  when: oneOf(['past', 'week']),
+  q: text(SEARCH_MAX),
+  page: pageNumber,
+  /** The first day of the week that is shown; absent: today. */
+  week: day,
+}
+type View = 'upcoming' | 'past' | 'week'
 
-const queryOf = (page: number, when?: 'past', q = ''): OwnListQuery => ({
+const queryOf = (page: number, view?: View, q = ''): OwnListQuery => ({
   limit: PROFILE_PAGE_SIZE,
   page,
-  when: when ?? 'upcoming',
+  when: view === 'past' ? 'past' : 'upcoming',
   ...(q !== '' && { q }),
 })
 
@@ -27,9 +34,13 @@ export function ownQueryOf({ searchParams }: URL): OwnListQuery {
 
 /** The page of an own list that the URL names (rule screen-57). */
 export interface OwnPages extends Pages<ListPage> {
-  when: 'upcoming' | 'past'
+  when: View
   q: string
-  show: (view: { when?: 'past' | undefined; q?: string }, options?: { replace: boolean }) => void
+  week: string
+  show: (
+    view: { when?: 'past' | 'week' | undefined; q?: string; week?: string },
+    options?: { replace: boolean },
+  ) => void
   /**
    * Whether the person has any offerings of the kind, upcoming or past; undefined until that is known. The
    * last known value stays if a later request fails.
@@ -41,7 +52,7 @@ export interface OwnPages extends Pages<ListPage> {
 export function useOwnPages<Key extends QueryKey>(
   listOf: (query: OwnListQuery) => UseQueryOptions<ListPage, Error, ListPage, Key>,
 ): OwnPages {
-  const [{ when, q }, change] = useSearch(ownSearch)
+  const [{ when, q, week }, change] = useSearch(ownSearch)
   const pages = usePages((page) => listOf(queryOf(page, when, q)))
   const { data, isError } = pages.query
   const empty = data?.total === 0
@@ -62,6 +73,7 @@ export function useOwnPages<Key extends QueryKey>(
     ...pages,
     when: when ?? 'upcoming',
     q,
+    week,
     show: (view, options) => change({ ...view, page: 1 }, options),
     contents: current ?? known,
   }

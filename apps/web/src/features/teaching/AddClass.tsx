@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api/api.ts'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { approvalState } from './approval-state.ts'
 import { CreateForm, FormLoading } from './OfferingForm.tsx'
-import { taughtQuery } from './taught-offerings.ts'
+import { taughtRowsQuery } from './taught-offerings.ts'
 
 /** The Create Class form, for approved instructors only (rule screen-32). */
 export function AddClass({ action }: { action: ReactNode }) {
@@ -61,7 +61,7 @@ export function ApprovedInstructorOnly({
 function useApproval(): { approved: boolean; checking: boolean } {
   const { user } = useLogin()
   const stored = user?.roleDetails.instructor?.approvedByAdmin === true
-  const { data, error, isPending } = useQuery(taughtQuery('class', firstOwn))
+  const { data, error, isPending } = useQuery(taughtRowsQuery('class', firstOwn))
   const refused = error instanceof ApiError && error.status === 403
   const approved = refused ? false : data !== undefined ? true : stored
   useEffect(() => {

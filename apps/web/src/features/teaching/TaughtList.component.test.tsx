@@ -1,9 +1,10 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
+import type { ClassEntity } from '@firstbell/contract/offerings'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectListFaults } from '#test/faults.ts'
-import { onePage, sampleClass, sampleCourse } from '#test/offerings.ts'
+import { onePage, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { expectDelayedClose } from '#test/success.ts'
@@ -192,4 +193,93 @@ test('an instructor turns pages, edits a class and deletes it, and the list foll
   // Every request has a limit or an id.
   for (const input of inputs('getInstructorClasses'))
     expect(input.limit ?? input.id).not.toBeUndefined()
+})
+
+const totals = { enrolledCount: 9, maxStudents: 30, seatsLeft: 19, waitlistCount: 1 }
+/** A page whose first row stands for a series of three, and what opens it. */
+const seriesCalls: Stubs = {
+  getInstructorClasses: ({ series, when, limit = 3, id, from }) => {
+    const dates = sampleSeries(3)
+    const [first] = dates as [ClassEntity]
+    const row = { ...first, series: { ...first.series!, more: 2, totals } }
+    const shown =
+      series === first.series!.id
+        ? dates
+        : id === undefined
+          ? from === undefined
+            ? [row]
+            : dates.slice(0, 1)
+          : dates.filter(({ _id }) => _id === id)
+    expect(series === 'all' || when === 'upcoming' || id !== undefined).toBe(true)
+    return { ...onePage(shown.length), limit, classes: shown }
+  },
+  getInstructorCourses: { ...onePage(1), courses: [course] },
+}
+
+test('a series is one row, with the seats of all its dates, and opens to them (rule screen-33)', async () => {
+  const { getByRole, getByText, inputs } = await render(
+    <TaughtList kind="class" onCreate={() => {}} />,
+    { at: '/profile', user: instructor, calls: { ...details, ...seriesCalls } },
+  )
+  await expect.element(getByText('3 to come · 9 of 30 seats')).toBeVisible()
+  await expect.element(getByText(/^Every \w+day · \d/)).toBeVisible()
+  await expect.element(getByText('1 waiting')).toBeVisible()
+  expect(getByRole('button', { name: /^View / }).elements()).toHaveLength(1)
+  const open = getByRole('button', { name: 'Dates Chords for beginners' })
+  await expect.element(open).toHaveAttribute('aria-expanded', 'false')
+  await open.click()
+  await expect.element(open).toHaveAttribute('aria-expanded', 'true')
+  const dates = getByRole('listitem').getByRole('listitem')
+  await expect.poll(() => dates.elements().length).toBe(3)
+  await expect.element(dates.first().getByText('3 of 10 booked')).toBeVisible()
+  expect(inputs('getInstructorClasses').at(-1)).toMatchObject({
+    when: 'upcoming',
+    series: sampleSeries(1)[0]!.series!.id,
+  })
+  expect(location.search).toContain('series=')
+  await expectAccessible()
+  await expect
+    .element(dates.nth(1).getByRole('link'))
+    .toHaveAttribute('href', `/teach/${sampleSeries(2)[1]!._id}`)
+  await open.click()
+  await expect.poll(() => dates.elements().length).toBe(0)
+})
+
+test('a series that was just created is one row (rule screen-33)', async () => {
+  const ids = sampleSeries(3).map(({ _id }) => _id)
+  const { getByRole, getByText, current } = await render(
+    <TaughtList kind="class" onCreate={() => {}} />,
+    { at: '/profile', user: instructor, calls: { ...details, ...seriesCalls } },
+  )
+  await current.router.navigate('/profile?new', { state: { created: ids } })
+  await expect.element(getByRole('heading', { name: 'Just created' })).toHaveFocus()
+  await expect.element(getByText('3 to come · 9 of 30 seats')).toBeVisible()
+  expect(getByRole('button', { name: /^View / }).elements()).toHaveLength(1)
+  await getByRole('button', { name: 'Dates Chords for beginners' }).click()
+  const region = getByRole('region', { name: 'Just created' })
+  await expect.poll(() => region.getByRole('listitem').elements().length).toBe(4)
+})
+
+test('the week has classes and the days of courses, and turns both ways (rule screen-33)', async () => {
+  const { getByRole, getByText, inputs } = await render(
+    <TaughtList kind="class" onCreate={() => {}} />,
+    { at: '/profile', user: instructor, calls: { ...details, ...seriesCalls } },
+  )
+  await getByRole('button', { name: 'Week', exact: true }).click()
+  // The samples begin in a week.
+  await getByRole('button', { name: 'Next week' }).first().click()
+  await expect.element(getByText('4 sessions')).toBeVisible()
+  await expect.element(getByText('Session 3 of 3')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Chords for beginners' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/teach\//))
+  const asked = inputs('getInstructorClasses').at(-1)!
+  expect(Date.parse(asked.to!) - Date.parse(asked.from!)).toBeGreaterThan(6 * 86_400_000)
+  await expectAccessible()
+  for (const times of [1, 2]) {
+    await getByRole('button', { name: 'Previous week' }).click()
+    await expect.poll(() => location.search.includes('week=20')).toBe(times === 2)
+  }
+  await getByRole('button', { name: 'Upcoming' }).click()
+  await expect.element(getByText('3 to come · 9 of 30 seats')).toBeVisible()
 })

@@ -1,7 +1,14 @@
-import type { OwnListQuery } from '@firstbell/contract/offerings'
+import { MAX_SERIES } from '@firstbell/contract/limits'
+import type { ClassEntity, OwnListQuery } from '@firstbell/contract/offerings'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { kindDetails } from '#entities/offering/kind-details.ts'
-import { kinds, type Kind, type ListPage, type Offering } from '#entities/offering/kinds.ts'
+import {
+  isCourse,
+  kinds,
+  type Kind,
+  type ListPage,
+  type Offering,
+} from '#entities/offering/kinds.ts'
 import { keys } from '#shared/api/api.ts'
 import { refetchUnder } from '#shared/api/refetch-under.ts'
 
@@ -14,17 +21,52 @@ export interface CreatedState {
 }
 
 /** Returns the number of seats held for an offer or a payment (rule waitlist-4). */
-export function heldSeats({ maxStudents, enrolledCount, seatsLeft }: Offering): number {
+export function heldSeats({
+  maxStudents,
+  enrolledCount,
+  seatsLeft,
+}: Pick<Offering, 'maxStudents' | 'enrolledCount' | 'seatsLeft'>): number {
   return Math.max(0, maxStudents - enrolledCount - seatsLeft)
 }
 
-/** A page of an instructor's offerings of a kind, with the people enrolled (rule list-11). */
-export const taughtQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
+/** An instructor's offerings of a kind, with the people enrolled (rule list-11): one row a series (rule series-10). */
+export const taughtRowsQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
   queryOptions({
     queryKey: [...kindDetails[kind].taughtKey, query],
     queryFn: ({ signal }) => kindDetails[kind].calls.taught(query, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The same with each class of a series. */
+export const taughtQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
+  taughtRowsQuery(kind, { ...query, series: 'all' })
+
+/**
+ * The coming classes of a series.
+ * @param q the search of the list that shows the series
+ */
+export const seriesDatesQuery = (seriesId: string, q = '') =>
+  taughtRowsQuery('class', {
+    series: seriesId,
+    when: 'upcoming',
+    limit: MAX_SERIES,
+    page: 1,
+    ...(q !== '' && { q }),
+  })
+
+export type SeriesTotals = NonNullable<NonNullable<ClassEntity['series']>['totals']>
+
+/** Returns the sums that a list answers for a series (rule series-10). */
+export const totalsOf = (dates: readonly Offering[]): SeriesTotals =>
+  dates.reduce<SeriesTotals>(
+    (sum, date) => ({
+      enrolledCount: sum.enrolledCount + date.enrolledCount,
+      maxStudents: sum.maxStudents + date.maxStudents,
+      seatsLeft: sum.seatsLeft + date.seatsLeft,
+      waitlistCount: sum.waitlistCount + date.waitlistCount,
+    }),
+    { enrolledCount: 0, maxStudents: 0, seatsLeft: 0, waitlistCount: 0 },
+  )
 
 /** One own offering, as a page of one item. */
 export const taughtOneQuery = <K extends Kind>(kind: K, id: string) =>
@@ -41,7 +83,10 @@ export function useTaughtCache(kind: Kind) {
     /** Puts the server's answer into the cache. */
     put: (item: Offering) => {
       const replace = (page: ListPage | undefined) =>
-        page && { ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) }
+        page && {
+          ...page,
+          items: page.items.map((old) => (old._id === item._id ? sameRow(old, item) : old)),
+        }
       client.setQueriesData<ListPage>({ queryKey: taughtKey }, replace)
       client.setQueryData<ListPage>(
         [...taughtKey, item._id],
@@ -52,4 +97,10 @@ export function useTaughtCache(kind: Kind) {
     refresh: (deletedId?: string) =>
       refetchUnder(client, [kinds[kind].keys.all, keys.mine.all], deletedId),
   }
+}
+
+/** Returns the changed offering as the row that it was: a row of a series still stands for the later classes. */
+function sameRow(old: Offering, changed: Offering): Offering {
+  if (isCourse(old) || isCourse(changed) || !old.series || !changed.series) return changed
+  return { ...changed, series: { ...old.series, ...changed.series } }
 }

@@ -21,9 +21,10 @@ export type SearchValues<Schema extends SearchSchema> = {
   readonly [Name in keyof Schema]: ReturnType<Schema[Name]>
 }
 
-/** Whether a change replaces the current history entry. */
+/** Whether a change replaces the current history entry, and the state of the new one. */
 export interface HistoryOptions {
   replace: boolean
+  state?: unknown
 }
 
 /** Parses trimmed text of at most `max` characters. */
@@ -88,11 +89,11 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   const navigate = useNavigate()
   const change = async (
     values: Partial<SearchValues<Schema>>,
-    { replace }: HistoryOptions = { replace: false },
+    { replace, state }: HistoryOptions = { replace: false },
   ) => {
     // `params` are those of the last render; a dialog may have opened since.
     const search = withSearch(schema, new URLSearchParams(window.location.search), values)
-    await navigate(`?${queryOf(search)}`, { replace, preventScrollReset: true })
+    await navigate(`?${queryOf(search)}`, { replace, state, preventScrollReset: true })
   }
   return [readSearch(schema, params), change] as const
 }
