@@ -105,7 +105,7 @@ const pages: PageRoute[] = [
   }),
   page('/teach/:id', 'TeachPage', {
     guard: teachersOnly,
-    pending: <PagePending title={m.teaching} text={common.loading} />,
+    pending: <PagePending title={m.teaching} text={common.loading} tall />,
   }),
   page('/security', 'SecurityPage', {
     guard: ownersOnly,
@@ -268,11 +268,11 @@ function FailedPage() {
 }
 
 /** Shown instead of a guarded page until the login is known. */
-function PagePending({ title, text }: { title: string; text: string }) {
+function PagePending({ title, ...loading }: { title: string; text: string; tall?: boolean }) {
   return (
     <>
       <PageMeta title={title} index={false} />
-      <PageLoading text={text} />
+      <PageLoading {...loading} />
     </>
   )
 }

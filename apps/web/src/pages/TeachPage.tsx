@@ -85,7 +85,7 @@ function Taught({ id }: { id: string }) {
 }
 
 const loading = (
-  <div className="min-h-[70dvh]">
+  <div className="min-h-dvh">
     <p role="status" className="sr-only">
       {common.loading}
     </p>
@@ -153,7 +153,9 @@ function Content({ item }: { item: Offering }) {
   const navigate = useNavigate()
   const kind = kindOf(item)
   const listPath = profilePath({ section: 'instructor', tab: kinds[kind].taughtTab })
-  const actions = useTaughtActions(item, { onDeleted: () => void navigate(listPath) })
+  const actions = useTaughtActions(item, {
+    onDeleted: () => void navigate(listPath, { replace: true }),
+  })
   const [{ tab = 'people' }, change] = useSearch(teachSearch)
   const panels = {
     people: [m.people, <Attendance key="people" item={item} />],
@@ -175,7 +177,8 @@ function Content({ item }: { item: Offering }) {
     ],
   } as const
   return (
-    <div className="grid gap-6">
+    // At least as tall as its loading state.
+    <div className="grid min-h-dvh content-start gap-6">
       <Link to={listPath} className="link inline-flex min-h-6 w-fit items-center">
         {kindDetails[kind].texts.ownHeading}
       </Link>

@@ -101,9 +101,12 @@ export class ErrorBoundary extends Component<
 /** Shown while the browser loads a page. */
 export function PageLoading({
   text = common.loading,
+  tall = false,
   late = false,
 }: {
   text?: string
+  /** As tall as the screen, for a page that is, so that the footer does not move. */
+  tall?: boolean
   /** Stays invisible unless loading takes long. */
   late?: boolean
 }) {
@@ -111,7 +114,8 @@ export function PageLoading({
     <p
       role="status"
       className={classes(
-        'min-h-[70dvh] py-24 text-center text-muted',
+        'py-24 text-center text-muted',
+        tall ? 'min-h-dvh' : 'min-h-[70dvh]',
         late && 'animate-[appear_150ms_400ms_both]',
       )}
     >
