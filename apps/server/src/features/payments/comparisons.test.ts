@@ -245,6 +245,16 @@ test('a receipt number is never issued twice, even after a restore (rule payment
   expect(await numberOf(1)).toBeGreaterThan(last + 100_000)
 })
 
+test('a restore of a backup from before the first receipt skips numbers, too (rule payment-14)', async () => {
+  const id = await aCourse()
+  const first = 5_000_000
+  // The state of a sequence that has issued no number.
+  await sql`select setval('payment_receipt_number', ${first}::int, false)`.execute(db)
+  await feature.enqueueAfterRestore!(db as never, { madeAt: new Date() })
+  await pay(id, await student())
+  expect(Number((await paymentOf(id)).receipt_number)).toBeGreaterThanOrEqual(first + 100_000)
+})
+
 test('unpaid checkouts and answered requests are deleted after 30 days (rule payment-6)', async () => {
   const [id, old, sam, mia] = [await aCourse(), await aCourse(), await student(), await student()]
   for (const course of [id, old]) {
