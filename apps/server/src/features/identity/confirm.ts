@@ -96,20 +96,28 @@ export async function mailConfirmCode(
 }
 
 /**
- * Uses up the code of a session if it is right. A wrong one counts, before it is compared.
- * @returns whether it was right
+ * Returns the hash of the code of a session, for `takeConfirmCode`; null if the code is wrong. Each attempt counts, before
+ * it is compared.
  */
-export async function useConfirmCode(
+export async function checkConfirmCode(
   db: Database,
   loginId: string,
   code: string,
-): Promise<boolean> {
+): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
     update identity.confirm_code set tries = tries + 1
     where login_id = ${loginId} and tries < ${CODE_TRIES}::int and expires_at > now()
     returning code_hash as hash`.execute(db)
   const hash = hashOf(loginId, code.replaceAll(/[\s-]/g, ''))
-  if (!rows[0] || !timingSafeEqual(rows[0].hash, hash)) return false
+  return rows[0] && timingSafeEqual(rows[0].hash, hash) ? hash : null
+}
+
+/** Uses up the code with this hash. @returns false if it was used before */
+export async function takeConfirmCode(
+  db: Database,
+  loginId: string,
+  hash: Buffer,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.confirm_code')
     .where('login_id', '=', loginId)

@@ -6,7 +6,13 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { confirmFailed, mailConfirmCode, markConfirmed, useConfirmCode } from './confirm.ts'
+import {
+  checkConfirmCode,
+  confirmFailed,
+  mailConfirmCode,
+  markConfirmed,
+  takeConfirmCode,
+} from './confirm.ts'
 import { listCredentials } from './credentials.ts'
 import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
 import { endLoginById, listLogins } from './embedded/logins.ts'
@@ -72,9 +78,6 @@ export function securityRoutes(
 
   route(calls.confirmIdentity, { perSession: securityChanges }, async ({ body, reply }, caller) => {
     const loginId = sessionOf(caller)
-    // A session is a mark of a browser that has signed in: its failures are counted apart from those
-    // of strangers, who cannot keep the owner from confirming (rule identity-19).
-    await limiter.take(knownFailures, loginId)
     if (body.provider !== undefined) {
       const { url, cookie } = await oidc.startInSession(body.provider, 'confirm', {
         subject: caller.subject,
@@ -84,15 +87,25 @@ export function securityRoutes(
       void reply.header('set-cookie', cookie)
       return { message: messages.ok, url }
     }
+    // Wrong answers are counted by session, so strangers cannot keep the owner from confirming (rule security-8). Each
+    // answer counts before it is checked, or a burst would get more guesses than the limit; a right one clears the count.
+    await limiter.take(knownFailures, loginId)
     const { password, code, response, mailedCode } = body
     if (response) {
       await provider.passkeys.confirm(caller.subject, response, (tx) => markConfirmed(tx, loginId))
     } else {
+      // The first step is the password, or a mailed code for an account without one. The code of two-step verification
+      // follows either. A wrong one does not use up the mailed code.
+      const codeHash =
+        mailedCode === undefined ? null : await checkConfirmCode(db, loginId, mailedCode)
       const firstStep =
         mailedCode === undefined
           ? password !== undefined && (await provider.isPassword(caller.subject, password))
-          : await useConfirmCode(db, loginId, mailedCode)
-      const confirmed = firstStep && (await provider.twoStep.confirms(caller.subject, code))
+          : codeHash !== null
+      const confirmed =
+        firstStep &&
+        (await provider.twoStep.confirms(caller.subject, code)) &&
+        (codeHash === null || (await takeConfirmCode(db, loginId, codeHash)))
       if (!confirmed) throw confirmFailed()
       await markConfirmed(db, loginId)
     }
