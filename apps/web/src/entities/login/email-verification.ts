@@ -5,9 +5,12 @@ import { currentLogin, fetchUser, identity, setUser } from './login.ts'
 import { claimsOf } from './token-claims.ts'
 
 interface Account {
-  /** False if the email is not verified, in which case the server refuses the person's calls. */
+  /**
+   * False if the person's email is not verified. The server then refuses their calls, except with a token that contains
+   * the last verified email.
+   */
   verified: boolean
-  /** True if the server reported it; false if it follows from a change on this page. */
+  /** True if a fetch reported it; false if it follows from a change on this page. */
   confirmed: boolean
 }
 
@@ -30,12 +33,12 @@ const accountQuery = queryOptions({
   },
   gcTime: Infinity,
   retry: false,
-  // After a change of email the current token stays valid; the next one of a hosted provider may
-  // not.
+  // A fetch renews the token. After a change of email the current token stays valid, but the server may refuse the
+  // next one of a hosted provider. So nothing is fetched before the person has been away from the page.
   staleTime: (query) =>
     query.state.data?.verified === false && !query.state.data.confirmed ? Infinity : 0,
-  // A person who returns from their mailbox has probably verified the email.
-  refetchOnWindowFocus: (query) => query.state.data?.verified === false,
+  // A person who returns from their mailbox has probably verified the email. `always` also fetches what is not stale.
+  refetchOnWindowFocus: (query) => query.state.data?.verified === false && 'always',
   refetchOnReconnect: false,
 })
 
