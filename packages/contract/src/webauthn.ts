@@ -10,7 +10,9 @@ const MAX_TRANSPORTS = 16
 
 const invalid = { error: messages.invalidInput }
 const base64url = (max: number) =>
-  z.string(invalid).check(z.regex(/^[\w-]*$/, messages.invalidInput), z.maxLength(max))
+  z
+    .string(invalid)
+    .check(z.regex(/^[\w-]*$/, messages.invalidInput), z.maxLength(max, messages.invalidInput))
 const credential = {
   id: base64url(ID_CHARACTERS).check(z.minLength(1, messages.invalidInput)),
   rawId: base64url(ID_CHARACTERS),
@@ -26,7 +28,12 @@ export const newPasskeyAnswer = z.object(
         clientDataJSON: base64url(DATA_CHARACTERS),
         attestationObject: base64url(DATA_CHARACTERS),
         transports: z.optional(
-          z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(MAX_TRANSPORTS)),
+          z
+            .array(
+              z.string(invalid).check(z.regex(/^[\w-]{1,32}$/, messages.invalidInput)),
+              invalid,
+            )
+            .check(z.maxLength(MAX_TRANSPORTS, messages.invalidInput)),
         ),
       },
       invalid,
@@ -54,7 +61,10 @@ const passkeyAnswer = z.object(
 )
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** The answer of a passkey, as calls accept it: any object. Its fields are checked together with its signature. */
+/**
+ * The answer of a passkey, as calls accept it: any object. Its fields are checked together with its signature, so
+ * that wrong fields are refused in the same way as a wrong signature, and not with 400.
+ */
 export const sentAnswer = z.record(z.string(), z.unknown(), invalid)
 
 /** Returns the fields of a passkey's answer, or null if the object is none. */
