@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canonicalSearch,
+  classesSearch,
   coursesSearch,
   hasFilters,
   readSearch,
@@ -36,6 +37,8 @@ test('a search with every filter is one query, and no filter is none (rule filte
   expect(queryAt('', '2027-03-03T12:00Z')).toEqual({})
   expect(hasFilters(read('sort=price&page=2&zone=UTC'))).toBe(false)
   expect(hasFilters(read('max=0'))).toBe(true)
+  const week = new URLSearchParams('view=week&week=2027-03-01&page=2')
+  expect(hasFilters(readSearch(classesSearch, week))).toBe(false)
 })
 
 test('a language is a filter, and a chip by its name in the page’s language (rule finding-10)', () => {

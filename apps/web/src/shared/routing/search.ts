@@ -127,7 +127,7 @@ export const filterSearch = {
   level: oneOf(LEVELS),
   language: oneOf(Object.keys(names) as OfferingLanguage[]),
   when: oneOf(['today', 'tomorrow', 'week', 'weekend', 'dates']),
-  /** First and last day; ignored if `when` is set to anything but 'dates'. */
+  /** First and last day. They apply if `when` is 'dates' or absent. */
   from: day,
   to: day,
   days: weekdays,
@@ -152,12 +152,14 @@ export const coursesSearch = { ...filterSearch, min: price, max: price, sort, pa
 export type Filters = SearchValues<typeof filterSearch> &
   Partial<Omit<SearchValues<typeof coursesSearch>, 'page'>> & { readonly q?: string }
 
-/** Returns whether a search or a filter is set. */
+/** Parameters of lists that are not filters. `zone` only says in which time zone the filters' days are. */
+const NO_FILTERS = ['zone', 'sort', 'page', 'view', 'week']
+/**
+ * Returns whether a search or a filter is set.
+ * @param filters may have other parameters of their page as well
+ */
 export const hasFilters = (filters: Filters): boolean =>
-  Object.entries(filters).some(
-    ([name, value]) =>
-      value !== undefined && value !== '' && !['page', 'zone', 'sort'].includes(name),
-  )
+  Object.keys(setValues(filters)).some((name) => !NO_FILTERS.includes(name))
 /** Returns whether the home page shows results instead of its lists: for a search, filter or other order. */
 export const showsResults = (filters: Filters): boolean =>
   filters.sort !== undefined || hasFilters(filters)
