@@ -11,6 +11,7 @@ export function exposure(settings: Readonly<Record<string, string | undefined>>)
   const url = settings['PUBLIC_URL']
   if (url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname))
     return `PUBLIC_URL (${url}) is not a loopback address`
-  if (/^[1-9]/.test(settings['TRUST_PROXY'] ?? '')) return 'TRUST_PROXY names a reverse proxy'
+  // It is the number of proxies; no address or name is valid.
+  if (Number(settings['TRUST_PROXY']) > 0) return 'TRUST_PROXY names a reverse proxy'
   return null
 }

@@ -35,7 +35,9 @@ const TYPES = {
   },
 } as const
 
-export interface FileDescription<Params, Query> extends Pick<
+export type FileDescription<Params, Query> = DescribedFile<Params, Query> & Admission
+
+interface DescribedFile<Params, Query> extends Pick<
   RouteDescription,
   'tag' | 'summary' | 'parameters'
 > {
@@ -45,11 +47,22 @@ export interface FileDescription<Params, Query> extends Pick<
   params?: z.ZodMiniType<Params>
   query?: z.ZodMiniType<Query>
   errors?: RouteDescription['errors']
-  /** Counted per caller. */
-  perPerson?: RateRule
-  /** `GET` requires a ticket that another call issues, accepts no token, and there is no `POST`. */
-  ticketOnly?: true
 }
+
+type Admission =
+  | {
+      /** Counted per caller. */
+      perPerson?: RateRule
+      ticketOnly?: never
+    }
+  | {
+      /**
+       * `GET` requires a ticket that another call issues, accepts no token, and there is no `POST`. The other call counts
+       * the requests.
+       */
+      ticketOnly: true
+      perPerson?: never
+    }
 
 /**
  * Registers the routes of a file: `GET` answers the file to a caller with a token, or with a ticket in the URL. `POST` to
@@ -84,6 +97,7 @@ export function fileRoutesOf(
       request.caller = await guard(who, request)
       if (perPerson) await limiter.take(perPerson, request.caller.id)
     }
+    // Not counted: a download with a ticket was counted when the ticket was issued.
     const withTicket = async (request: FastifyRequest) => {
       request.caller = await tickets.guard(who, request)
     }

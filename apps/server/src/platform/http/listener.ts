@@ -10,7 +10,10 @@ import type { ErrorBody } from '@firstbell/contract/call'
 import { messages } from '@firstbell/contract/messages'
 import type { Sentence } from './sentences.ts'
 
-/** Time limits for clients, in milliseconds. Only `stall` includes the time of the server's own work. */
+/**
+ * Time limits for clients, in milliseconds. `stall` also runs while the client waits for the server's answer; the others
+ * run only while the server waits for the client.
+ */
 const LIMITS = {
   /** Until the headers are complete: after connecting, or after the first byte of the next request. */
   headers: 15_000,
@@ -21,8 +24,8 @@ const LIMITS = {
   /** Until the next byte in either direction while a request is open. */
   stall: 60_000,
   /**
-   * Until the next request. Reverse proxies close idle connections earlier, so they never send a request into a connection
-   * that the server is closing.
+   * Until the next request on an open connection, where `stall` does not apply. Reverse proxies close idle connections
+   * earlier, so they never send a request into a connection that the server is closing.
    */
   idle: 65_000,
   /** Interval of the check for slow clients. */
@@ -59,6 +62,7 @@ export function createListener(
   return server
 }
 
+/** GET and HEAD count as without one: no route reads it, so it would look late while a long answer is sent. */
 const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&

@@ -20,9 +20,9 @@ import { recoverJobs, type JobRecovery } from './job-recovery.ts'
 /** The pause between the unexpected end of a job runner and the start of the next one. */
 const RESTART_MS = 1_000
 /**
- * A runner that has been shutting down by itself for this long is given up. After several failures to
- * record completed jobs, graphile-worker 0.18.0 waits for ever, for more failures than there were
- * (main.js, `batch`: each one decrements a counter that only the first has incremented).
+ * A runner that has been shutting down by itself for this long is given up. After several failures to record
+ * completed jobs, graphile-worker 0.18.0 may wait for ever until its counter of pending work is 0 (main.js,
+ * `batch`): only the first failure increments the counter, but each one decrements it, so it is below 0.
  */
 const ENDING_MS = 5_000
 
@@ -44,8 +44,9 @@ export interface Job {
   /** For jobs that wait for another server or for each other. Default: the quick lane. */
   lane?: Lane
   /**
-   * Jobs of this kind are enqueued under a key. A failed one without a key was replaced while it ran, or
-   * comes from the schedule, so another job does its work and it is removed.
+   * Jobs of this kind are enqueued under a key, except those of its schedule. graphile-worker removes the key of
+   * a running job that is replaced. So another job does the work of a failed one without a key, which is removed
+   * (job-recovery.ts).
    */
   keyed?: true
 }
@@ -73,8 +74,9 @@ export async function enqueue(
 }
 
 /**
- * Enqueues each job in its own transaction. A single transaction would lock the waiting jobs of these keys
- * in another order than a runner that removes several finished jobs, and deadlock with it.
+ * Enqueues each job in its own transaction. A single transaction would lock the existing jobs with these keys,
+ * some of which may have just finished, in another order than a runner that removes several finished jobs, and
+ * deadlock with it.
  * @param options.background other jobs of their lane run before these
  */
 export async function enqueueEach(
@@ -170,8 +172,9 @@ async function superviseRunner(
       noHandleSignals: true,
       // LISTEN wakes the runner at once; polling finds jobs that become due.
       pollInterval: 2_000,
-      // Without these delays of 0, a job that ends during an outage ends the process: its completion
-      // is an unhandled promise (graphile-worker 0.18.0, worker.js).
+      // graphile-worker 0.18.0 does not await the completion of a job (worker.js). By default its failure,
+      // during an outage, is an unhandled rejection, which ends the process. With a delay, even of 0,
+      // `batch` (main.js) handles it.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         // `backfillPeriod: 0`: a time at which no process ran is skipped, because the next one does its work.
@@ -180,8 +183,8 @@ async function superviseRunner(
         ),
       ),
       logger: new Logger(() => (level, message, meta) => {
-        // Only warnings and errors matter to the operator. `meta` holds a failed job's payload and
-        // error, which may contain personal data.
+        // Only warnings and errors matter to the operator. Of `meta` only these fields are logged, because
+        // a job's payload may contain personal data. The log reduces `err` to fields without data (log.ts).
         const { job, error } = (meta ?? {}) as { job?: WorkerJob; error?: unknown }
         const details = {
           ...(job && { job: job.task_identifier, attempt: job.attempts }),
@@ -221,7 +224,8 @@ async function superviseRunner(
       const cause = await Promise.race([ended, lostJob, stopped.promise])
       if (stopping) return
       if (cause === 'lost a job') {
-        // It finishes its jobs while its successor already runs.
+        // One of its jobs is locked by it, but it does not know the job (job-recovery.ts). Only all jobs of a
+        // runner can be unlocked, so it is replaced. It finishes its jobs while its successor already runs.
         retired.push(
           runner
             .stop()

@@ -34,7 +34,7 @@ import { actorName, detailName, detailWords, kindOptions, kindWords } from './au
 /** How often an open first page looks for new entries. */
 const REFETCH_MS = 15 * SECOND
 
-/** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone. */
+/** The filters of the log in the URL (rule audit-9). Days are in the reader's time zone, which the server knows. */
 const auditSearch = {
   person: text(254),
   kind: oneOf(auditKinds),
@@ -124,13 +124,16 @@ export function AuditLog() {
   )
 }
 
-/** The filters. Each is applied at once, except the person, whose email is applied on Enter or blur. */
+/**
+ * The filters. Each is applied at once, except the person, whose email is applied on Enter or blur. An inverted
+ * range of days is applied, too, and has no entries.
+ */
 function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change }) {
   const { person, kind, from, to } = filters
   const personBox = useTyped(person, ({ value }) => {
-    if (value.trim() === person) return false
-    onChange({ person: value.trim() })
-    return true
+    const changed = value.trim() !== person
+    if (changed) onChange({ person: value.trim() })
+    return changed
   })
   const firstDay = useTypedDay(from, (value, options) => onChange({ from: value }, options))
   const lastDay = useTypedDay(to, (value, options) => onChange({ to: value }, options))
@@ -138,7 +141,7 @@ function Filters({ filters, onChange }: { filters: AuditSearch; onChange: Change
     <form
       role="search"
       aria-label={m.title}
-      // A press of the button takes the focus from the field, which applies it.
+      // The field itself handles Enter. A click on the button takes the focus from the field, which applies it.
       onSubmit={(event) => event.preventDefault()}
       noValidate
       className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"

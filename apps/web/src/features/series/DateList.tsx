@@ -52,8 +52,10 @@ function DateRow({
   booked: boolean
 }) {
   const { shortDay, clock } = useLocalTime(date)
+  // A class that has started counts as past, because it can no longer be booked.
   const past = useProgress(date) !== 'coming'
   const full = date.seatsLeft === 0
+  // The student's own classes are marked as booked, past ones as well.
   const state = booked ? m.booked : past ? m.past : full ? m.full : seatsLeft(date.seatsLeft)
   const when = (
     <>

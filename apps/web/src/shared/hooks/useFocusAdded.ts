@@ -13,6 +13,7 @@ export function useFocusAdded(list: RefObject<HTMLElement | null>, count: number
     const { from, button } = request.current
     request.current = undefined
     const { activeElement } = document
+    // When the focused button disappears, the focus is on the body, which contains the list.
     const movedOn = activeElement !== button && activeElement?.contains(list.current) !== true
     if (!movedOn) focusItem(list.current?.children[from])
   }, [list, count])

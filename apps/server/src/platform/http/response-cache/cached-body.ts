@@ -15,8 +15,8 @@ export interface CachedBody {
 }
 
 /**
- * Returns the body that may be sent now to a request with this Cookie header; undefined if Fastify must handle the
- * request.
+ * Returns the body with which ready-responses.ts may answer a request with this Cookie header; undefined if Fastify must
+ * handle the request.
  */
 export type ReadyBody = (cookie: string | undefined) => CachedBody | undefined
 
@@ -38,8 +38,8 @@ const encoders: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * @param validator the text that the entity tag is a hash of, if different bodies may count as the same (a weak tag, RFC
- *   9110 §8.8.1); default: the body
+ * Creates a body with a weak entity tag (RFC 9110 §8.8.1): the tag is the same in every encoding.
+ * @param validator the text that the tag is a hash of, so that bodies that differ may count as the same; default: the body
  */
 export function createBody(text: string | Buffer, validator?: string): CachedBody {
   const plain = unpooled(Buffer.from(text))
@@ -93,7 +93,9 @@ const NO_BODY = Buffer.alloc(0)
 /**
  * Sets the headers of a body, chooses its encoding, and sets 304 if the client has the body already.
  * @param about.cacheControl default: `no-cache`
- * @param about.ready answers the next requests for this URL before Fastify runs
+ * @param about.vary must contain `accept-encoding` unless the body is incompressible
+ * @param about.ready returns the body for later requests of this URL, which are answered before Fastify runs, with the
+ *   status and headers that the reply has now (ready-responses.ts)
  */
 export async function sendBody(
   request: FastifyRequest,
