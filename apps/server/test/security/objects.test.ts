@@ -340,6 +340,7 @@ const FILTERS = new Set([
   'GET /admin/getallinstructors view',
   'GET /admin/insights days',
   'GET /me/insights days',
+  'GET /instructor/get-instructor/:id/reviews offering',
   'GET /me/reviews offeringId',
   'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',
