@@ -52,7 +52,7 @@ function kindOf(child: Node): Kind {
 /** Props that are elements, and lists of elements, by their usual names. */
 const isPart = (node: Node): boolean =>
   (node.type === 'Identifier' &&
-    /^(?:children|head|box|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside|titleElement|week|list)$|(?:Button|Dialog|Menu)$/i.test(
+    /^(?:children|about|content|head|lobby|materials|box|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|notice|opening|aside|titleElement|week|list)$|(?:Button|Dialog|Menu)$/i.test(
       String(node['name']),
     )) ||
   (node.type === 'CallExpression' && RENDERS.has(nameOf(node['callee'] as Node)))
@@ -70,6 +70,7 @@ const RENDERS = new Set([
   'children',
   'icon',
   'action',
+  'dialogs',
 ])
 
 /** Returns the name of a variable, or of the property that is read. */

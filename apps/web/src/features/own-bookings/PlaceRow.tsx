@@ -61,7 +61,8 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
 /** The state of a booking in words: 'On the waitlist (2nd)'. */
 export function PlaceState({ booking }: { booking: OwnBooking }) {
   const { kind, offeringId: id } = booking
-  return useStateTexts(stateOfBooking(booking) ?? 'unknown', { kind, id, booking }).label
+  const { label } = useStateTexts(stateOfBooking(booking) ?? 'unknown', { kind, id, booking })
+  return <span>{label}</span>
 }
 
 /** The seats of a kind that wait for their payment, above the booked ones. */

@@ -168,7 +168,7 @@ function PersonBooked({ person, ended }: { person: EnrolledPerson | Attendee; en
       }
       facts={facts.map((fact, index) => (
         <span key={fact}>
-          {index > 0 && ' · '}
+          {index > 0 && <span> · </span>}
           <span>{fact}</span>
         </span>
       ))}

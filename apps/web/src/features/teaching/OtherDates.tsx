@@ -71,7 +71,7 @@ function DateLink({ date, to }: { date: Span & { seatsLeft: number }; to: string
       <span className="tabular grid min-w-0 text-sm leading-snug">
         <span className={classes('font-semibold', past && 'text-muted')}>
           <span className="sr-only">{shortDay} </span>
-          {clock}
+          <span>{clock}</span>
         </span>
         <span className={few ? 'font-medium text-amber' : 'text-muted'}>
           {past ? series.past : date.seatsLeft === 0 ? series.full : seatsLeft(date.seatsLeft)}

@@ -186,8 +186,10 @@ function NextTaught({ item, session }: Taught) {
         <p className="flex min-h-6 items-center gap-2 text-muted">
           <Icon node={Users} className="size-5 shrink-0" />
           <span>
-            {m.bookedOf(item.enrolledCount, item.maxStudents)}
-            {item.waitlistCount > 0 && ` · ${m.waiting(item.waitlistCount)}`}
+            {[
+              m.bookedOf(item.enrolledCount, item.maxStudents),
+              ...(item.waitlistCount > 0 ? [m.waiting(item.waitlistCount)] : []),
+            ].join(' · ')}
           </span>
         </p>
       }
