@@ -97,11 +97,11 @@ const pages: PageRoute[] = [
   // The URL is misspelt on purpose, because existing links use it (rule screen-1).
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {
-    pending: <PagePending title={m.profile} text={messages.loadingUser} />,
+    pending: <PagePending title={m.profile} text={messages.loadingUser} tall />,
   }),
   page('/join/:id', 'JoinPage', {
     guard: usersOnly,
-    pending: <PagePending title={m.join} text={common.loading} />,
+    pending: <PagePending title={m.join} text={common.loading} tall />,
   }),
   page('/teach/:id', 'TeachPage', {
     guard: teachersOnly,

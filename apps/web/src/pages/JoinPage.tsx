@@ -71,7 +71,7 @@ function Waiting({ id }: { id: string }) {
         index={false}
       />
       {!query.data && <h1 className="sr-only">{m.join}</h1>}
-      <RequestState query={query} loading={<PageLoading />}>
+      <RequestState query={query} loading={<PageLoading tall />}>
         {(data) => (
           <WaitingRoom query={query} data={data} lobby={<Lobby offering={data.offering} />} />
         )}

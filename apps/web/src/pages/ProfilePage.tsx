@@ -67,7 +67,7 @@ export default function ProfilePage() {
       ) : (
         <div className="relative">
           {/* Also shown to a signed-out person, as the product requires (rule screen-4). */}
-          <PageLoading text={messages.loadingUser} />
+          <PageLoading text={messages.loadingUser} tall />
           {status === 'out' && (
             <div className="absolute inset-x-0 top-36 grid justify-items-center gap-3 text-center">
               <p>{m.logInToSee}</p>
@@ -91,7 +91,7 @@ function Account({ user }: { user: User }) {
   const pending = Object.values(usePendingDecisions(user) ?? {})
 
   return (
-    <div className="grid gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid min-h-dvh content-start gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-1 print:hidden md:sticky md:top-24 md:gap-6">
         <div className="flex min-w-0 items-center gap-3 max-md:[&>span]:size-8 max-md:[&>span]:text-xs md:flex-col md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:text-center">
           <Avatar

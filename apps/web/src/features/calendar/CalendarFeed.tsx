@@ -32,7 +32,7 @@ export function CalendarFeed() {
       <p className="max-w-read text-muted">{m.help}</p>
       <RequestState
         query={feed}
-        loading={<LoadingSkeleton className="h-24 sm:h-14" label={m.loading} />}
+        loading={<LoadingSkeleton className="h-40 sm:h-29" label={m.loading} />}
       >
         {(url) => <FeedUrl url={url} onRenew={() => setRenewing(true)} />}
       </RequestState>

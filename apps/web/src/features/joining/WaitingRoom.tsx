@@ -81,7 +81,7 @@ export function WaitingRoom({
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 sm:gap-10 sm:py-6">
+    <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-cols-1 content-start gap-8 sm:gap-10 sm:py-6">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-10">
         <Picture
           src={item?.thumbnail ?? ''}

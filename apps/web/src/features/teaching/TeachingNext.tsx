@@ -1,9 +1,10 @@
+import type { User } from '@firstbell/contract/accounts'
 import { OWN_PAGE_MAX } from '@firstbell/contract/limits'
 import { profilePath } from '@firstbell/contract/profile'
 import * as agenda from '@firstbell/messages/agenda'
 import { dates as datesText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/teaching'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
 import { entryOf } from '#entities/booking/calendar-links.ts'
 import { ownStates } from '#entities/login/list-failure.ts'
@@ -64,6 +65,16 @@ function Agenda({ approved }: { approved: boolean }) {
       )}
     </RequestState>
   )
+}
+
+/** Fetches what `TeachingNext` shows first. */
+export async function prefetchTeachingNext(client: QueryClient, user: User): Promise<void> {
+  const state = approvalState(user)
+  if (state === undefined) return
+  await Promise.all([
+    state === 'approved' && client.ensureQueryData(taughtQuery('class', candidates)),
+    client.ensureQueryData(taughtQuery('course', candidates)),
+  ])
 }
 
 /** A session, with its class or course. */

@@ -7,14 +7,16 @@ import { ComingUp } from '#features/own-bookings/ComingUp.tsx'
 import { Payments } from '#features/payments/Payments.tsx'
 import { Dashboard } from '#features/profile/Dashboard.tsx'
 import { ApprovalNextStep } from '#features/teaching/ApprovalNextStep.tsx'
-import { TeachingNext } from '#features/teaching/TeachingNext.tsx'
+import { prefetchTeachingNext, TeachingNext } from '#features/teaching/TeachingNext.tsx'
 import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { PendingDecisions } from './PendingDecisions.tsx'
 
-/** Fetches the bookings of a student, and the offering of the next session. */
+/** Fetches the bookings of a student with the offering of the next session, or what an instructor teaches. */
 export async function prefetch({ queryClient }: PrefetchArgs): Promise<void> {
-  if (!isStudent(currentLogin().user)) return
+  const { user } = currentLogin()
+  if (!user) return
+  if (!isStudent(user)) return prefetchTeachingNext(queryClient, user)
   const bookings = await queryClient.ensureQueryData(myBookingsQuery)
   const [next] = bookedSessions(bookings, Date.now())
   if (!next) return
