@@ -22,8 +22,8 @@ export const allCourses = 'Alle meine Kurse'
 /** Until a held seat is given away. */
 export const minutesLeft = (minutes: number) =>
   plural(minutes, {
-    one: `noch ${number(minutes)} Minute`,
-    other: `noch ${number(minutes)} Minuten`,
+    one: `Noch ${number(minutes)} Minute`,
+    other: `Noch ${number(minutes)} Minuten`,
   })
 
 export const cancelBooking = 'Buchung stornieren'

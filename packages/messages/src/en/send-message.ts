@@ -12,12 +12,12 @@ export const nobodyBookedFollowing =
   'Nobody has booked these classes yet, so there is nobody to write to.'
 export const audience = (count: number) =>
   plural(count, {
-    one: `An email to the ${number(count)} student booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,
+    one: `An email to the one student booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,
     other: `An email to the ${number(count)} students booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,
   })
 export const followingAudience = (count: number, classes: number) =>
   plural(count, {
-    one: `An email to the ${number(count)} student booked in these ${classes} classes of “<title/>”, one to each. Replies come to your email address. Students who book later can read it, too.`,
+    one: `An email to the one student booked in these ${classes} classes of “<title/>”, one to each. Replies come to your email address. Students who book later can read it, too.`,
     other: `An email to the ${number(count)} students booked in these ${classes} classes of “<title/>”, one to each. Replies come to your email address. Students who book later can read it, too.`,
   })
 export const subject = 'Subject'

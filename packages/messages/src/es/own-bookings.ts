@@ -23,9 +23,9 @@ export const allCourses = 'Todos mis cursos'
 /** Until a held seat is given away. */
 export const minutesLeft = (minutes: number) =>
   plural(minutes, {
-    one: `queda ${number(minutes)} minuto`,
-    many: `quedan ${number(minutes)} de minutos`,
-    other: `quedan ${number(minutes)} minutos`,
+    one: `Queda ${number(minutes)} minuto`,
+    many: `Quedan ${number(minutes)} de minutos`,
+    other: `Quedan ${number(minutes)} minutos`,
   })
 
 export const cancelBooking = 'Cancelar reserva'

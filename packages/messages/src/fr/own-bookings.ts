@@ -23,9 +23,9 @@ export const allCourses = 'Toutes mes formations'
 /** Until a held seat is given away. */
 export const minutesLeft = (minutes: number) =>
   plural(minutes, {
-    one: `encore ${number(minutes)} minute`,
-    many: `encore ${number(minutes)} de minutes`,
-    other: `encore ${number(minutes)} minutes`,
+    one: `Encore ${number(minutes)} minute`,
+    many: `Encore ${number(minutes)} de minutes`,
+    other: `Encore ${number(minutes)} minutes`,
   })
 
 export const cancelBooking = 'Annuler la réservation'

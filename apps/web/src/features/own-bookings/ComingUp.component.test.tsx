@@ -80,9 +80,7 @@ test('the next session can be joined, with what it needs, below the seats that a
   const next = getByRole('region', { name: 'Coming up' })
   const held = next.getByRole('listitem')
   await expect.element(held.nth(0).getByText('Pay by 09:39 · 19 minutes left')).toBeVisible()
-  await expect
-    .element(held.nth(1).getByText('A seat is yours until 10:50. 90 minutes left'))
-    .toBeVisible()
+  await expect.element(held.nth(1).getByText('A seat is yours until 10:50.')).toBeVisible()
   const card = next.getByRole('article')
   await expect.element(card.getByText('Starts in 10 min')).toBeVisible()
   await expect

@@ -15,8 +15,8 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
-/** The minutes left of a hold are shown below this; above it the deadline alone is easier to read. */
-const MINUTES_SHOWN = 120
+/** The minutes left of a hold are shown up to this; above it the deadline alone is easier to read. */
+const MINUTES_SHOWN = 60
 
 /** The deadline of a held seat in milliseconds; `Infinity` for a place on the waitlist. */
 export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>

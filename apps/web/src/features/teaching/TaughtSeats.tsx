@@ -12,7 +12,7 @@ export function TaughtSeats({ item }: { item: Offering }) {
   ].filter((text) => text !== false)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <SeatDots item={item} />
+      <SeatDots item={item} shows="taken" />
       <p className="tabular font-medium">
         <span>{m.bookedOf(item.enrolledCount, item.maxStudents)}</span>
         {more.map((text) => (

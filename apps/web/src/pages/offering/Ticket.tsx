@@ -79,7 +79,7 @@ export function Ticket({
         {(isCourse(item) || BOOKABLE.includes(state)) && <TicketPrice item={item} />}
         {COUNTS_SEATS.includes(state) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <SeatDots item={item} />
+            <SeatDots item={item} shows="free" />
             <p role="status">
               <Seats item={item} />
             </p>

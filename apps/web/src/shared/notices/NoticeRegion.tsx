@@ -79,7 +79,8 @@ function Notices({
   return (
     <div className={notices.length > 0 ? classes('grid gap-2', className) : undefined}>
       {notices
-        .filter((notice) => notice.id <= announcedUpTo)
+        // In a dialog that opened later, an earlier success would read as its own.
+        .filter((notice) => notice.id <= announcedUpTo && notice.kind !== 'success')
         .map((notice) => (
           <OneNotice key={notice.id} notice={notice} {...timing} />
         ))}
