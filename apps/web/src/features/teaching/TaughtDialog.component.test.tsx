@@ -74,7 +74,7 @@ test('a message to everyone needs a subject and a text, keeps them when it fails
   const { getByRole, getByText, stub } = await openDialog(item, { sendMessage: noNetwork })
   await getByRole('button', { name: 'Message everyone' }).click()
   const dialog = getByRole('dialog', { name: 'Message everyone' })
-  await expect.element(dialog.getByText(/^An email to the 1 student booked in/)).toBeVisible()
+  await expect.element(dialog.getByText(/^An email to the one student booked in/)).toBeVisible()
   await expect.element(dialog.getByText('None yet.')).toBeVisible()
   const send = dialog.getByRole('button', { name: 'Send to 1 student' })
   await send.click()
