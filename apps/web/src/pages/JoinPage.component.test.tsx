@@ -151,7 +151,7 @@ test('the owner waits in their own time, next to that of the class, and can add 
   await expect.element(getByText('You have not added a meeting link yet.')).toBeVisible()
   await expect
     .element(getByRole('link', { name: /link/i }))
-    .toHaveAttribute('href', `/teach/${item._id}?tab=settings&dialog=edit`)
+    .toHaveAttribute('href', `/teach/${item._id}?tab=settings&dialog=link`)
   await expectAccessible()
 })
 

@@ -1,7 +1,7 @@
 import type { Material } from '@firstbell/contract/materials'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#test/accessible.ts'
 import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
 import { inDays, onePage, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
@@ -70,6 +70,8 @@ const ofClass: Stubs = {
   getMessages: { message: '', messages: [] },
   getInstructorReviews: { ...onePage(0), reviews: [], distribution: [0, 0, 0, 0, 0] },
 }
+
+const box = (element: Element) => element.getBoundingClientRect()
 
 const openPage = (calls: Stubs, path = `/teach/${item._id}`) =>
   render(<p>Elsewhere</p>, {
@@ -217,7 +219,146 @@ test('the page of a course has no other dates, and asks for a missing meeting li
   await expect.element(getByRole('heading', { level: 1, name: course.title })).toBeVisible()
   await expect.element(getByRole('navigation', { name: 'Other dates' })).not.toBeInTheDocument()
   await getByRole('button', { name: 'Add a meeting link' }).click()
-  await expect.element(getByRole('dialog', { name: 'Edit Course' })).toBeVisible()
+  const dialog = getByRole('dialog', { name: 'Edit Course' })
+  await expect.element(dialog.getByLabelText('Meeting link (optional)')).toHaveFocus()
+})
+
+test('a meeting link that is missing is added for this and the following classes, unless only this one is chosen (rules screen-63, scope-1)', async () => {
+  const { meetingUrl: _, ...withoutLink } = item
+  const { getByRole, inputs } = await openPage({
+    ...ofClass,
+    getInstructorClasses: {
+      ...onePage(1),
+      classes: [withoutLink],
+      following: { classes: 3, students: 9, notified: 10 },
+    },
+    updateClass: { message: '', class: item },
+  })
+  await getByRole('button', { name: 'Add a meeting link' }).click()
+  const dialog = getByRole('dialog', { name: 'Edit Class' })
+  const link = dialog.getByLabelText('Meeting link (optional)')
+  await expect.element(link).toHaveFocus()
+  await expect.element(link).toBeInViewport()
+  await expect.element(dialog.getByRole('radio', { name: 'This and the following' })).toBeChecked()
+  await userEvent.keyboard('https://meet.example.org/bow')
+  await dialog.getByRole('button', { name: 'Update Class' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(inputs('updateClass').at(-1)).toMatchObject({
+    scope: 'following',
+    meetingUrl: 'https://meet.example.org/bow',
+  })
+
+  await getByRole('button', { name: 'More options' }).click()
+  await getByRole('menuitem', { name: 'Edit' }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'This class' })).toBeChecked()
+})
+
+test.each([1280, 390])(
+  'the actions of the head are one row on a screen of %i pixels (rule screen-63)',
+  async (width) => {
+    await page.viewport(width, 844)
+    const { meetingUrl: _, ...withoutLink } = item
+    const { getByRole } = await openPage({
+      ...ofClass,
+      getInstructorClasses: { ...onePage(1), classes: [withoutLink] },
+    })
+    const names = ['Add a meeting link', 'Copy link', 'More options']
+    const buttons = names.map((name) => getByRole('button', { name }))
+    for (const button of buttons) await expect.element(button).toBeVisible()
+    const [first, ...others] = buttons.map((button) => box(button.element()))
+    for (const other of others) {
+      expect(other.top).toBe(first!.top)
+      expect(other.bottom).toBe(first!.bottom)
+    }
+    const content = box(
+      getByRole('main').getByRole('link', { name: 'My Classes' }).element().parentElement!,
+    )
+    expect(others.at(-1)!.right).toBe(content.right)
+    expect(box(getByRole('tablist').element()).right).toBeLessThanOrEqual(content.right)
+  },
+)
+
+test('on a phone the other dates begin with the next one to come, whichever is open (rule screen-63)', async () => {
+  await page.viewport(390, 844)
+  const many = sampleSeries(9)
+  const open = many[5]!
+  const { getByRole } = await openPage(
+    {
+      ...ofClass,
+      getNextSession: nextSession(open, 'class'),
+      getInstructorClasses: { ...onePage(1), classes: [open] },
+      getClass: {
+        message: '',
+        class: open,
+        series: {
+          weekly: true,
+          dates: many.map(({ _id, startsAt, endsAt, timezone, seatsLeft }, index) => ({
+            _id,
+            timezone,
+            seatsLeft,
+            startsAt: index < 2 ? inDays(-7) : startsAt,
+            endsAt: index < 2 ? inDays(-6.9) : endsAt,
+          })),
+        },
+      },
+    },
+    `/teach/${open._id}`,
+  )
+  const links = getByRole('navigation', { name: 'Other dates' }).getByRole('link')
+  await expect.element(links.nth(2)).toHaveAttribute('href', `/teach/${many[2]!._id}`)
+  await expect.element(links.nth(2)).toBeInViewport({ ratio: 1 })
+  await expect.element(links.nth(0)).not.toBeInViewport()
+})
+
+test.each([1280, 390])(
+  'the choices of attendance stand in columns, each next to its person, on a screen of %i pixels (rule screen-47)',
+  async (width) => {
+    await page.viewport(width, 844)
+    const over = { ...item, startsAt: inDays(-1), endsAt: inDays(-0.9) }
+    const students = [
+      attendee('Ben', { joinedAt: inDays(-1), attended: true }),
+      attendee('Eve', { attended: false }),
+      attendee('Ida'),
+    ]
+    const { getByRole } = await openPage({
+      ...ofClass,
+      getInstructorClasses: { ...onePage(1), classes: [over] },
+      getAttendance: { message: '', students, waiting: [] },
+    })
+    const groupOf = (name: string) => getByRole('group', { name: `Attendance of ${name}` })
+    await expect.element(groupOf('Ben').getByRole('radio', { name: 'Attended' })).toBeChecked()
+    const segments = (name: string, choice: string) =>
+      box(groupOf(name).getByRole('radio', { name: choice }).element().parentElement!)
+    for (const choice of ['Attended', 'Absent'])
+      for (const name of ['Eve', 'Ida'])
+        // The border and the gap of a box with two choices are not those of one with three.
+        expect(Math.abs(segments(name, choice).left - segments('Ben', choice).left)).toBeLessThan(2)
+    const person = (name: string) => box(groupOf(name).element().closest('li')!.firstElementChild!)
+    const choices = box(groupOf('Ben').element())
+    if (width === 390)
+      expect(choices.top - person('Ben').bottom).toBeLessThan(person('Eve').top - choices.bottom)
+    else expect(choices.left).toBeGreaterThan(person('Ben').left)
+    await expectAccessible()
+  },
+)
+
+test('the settings are groups of facts, with what can be done at their end (rule screen-63)', async () => {
+  const { getByRole } = await openPage(ofClass, `/teach/${item._id}?tab=settings`)
+  const panel = getByRole('tabpanel', { name: 'Settings' })
+  await expect.element(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
+  const group = (name: string) => panel.getByRole('region', { name }).element().textContent
+  expect(group('When')).toMatch(/Date.*Timing.*Duration60 minutes$/)
+  expect(group('Where')).toBe('WhereMeeting link:https://meet.example.org/bow')
+  expect(group('Seats')).toBe('SeatsMax students8')
+  expect(group('What')).toContain(item.description)
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(getByRole('dialog', { name: 'Edit Class' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(getByRole('dialog', { name: 'Confirm Delete' })).toBeVisible()
 })
 
 test.each([

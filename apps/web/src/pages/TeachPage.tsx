@@ -22,8 +22,9 @@ import { MaterialsEditor } from '#features/teaching/MaterialsEditor.tsx'
 import { OtherDates } from '#features/teaching/OtherDates.tsx'
 import { useTaughtActions } from '#features/teaching/taught-actions.tsx'
 import { taughtOneQuery } from '#features/teaching/taught-offerings.ts'
-import { MeetingLink, SentMessages, TaughtFacts } from '#features/teaching/taught-parts.tsx'
+import { SentMessages } from '#features/teaching/taught-parts.tsx'
 import { TaughtHead } from '#features/teaching/TaughtHead.tsx'
+import { TaughtSettings } from '#features/teaching/TaughtSettings.tsx'
 import { messageOf } from '#shared/api/api.ts'
 import { isFinalRefusal } from '#shared/api/repeatable.ts'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
@@ -31,7 +32,7 @@ import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { oneOf, pageNumber, useSearch } from '#shared/routing/search.ts'
-import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import { LinkButton } from '#shared/ui/Button.tsx'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Tabs } from '#shared/ui/Tabs.tsx'
@@ -165,16 +166,7 @@ function Content({ item }: { item: Offering }) {
       reviews,
       <OfferingReviews key="reviews" instructorId={item.instructorId} offeringId={item._id} />,
     ],
-    settings: [
-      m.settings,
-      <div key="settings" className="grid gap-6">
-        <Button variant="secondary" className="justify-self-start" onClick={actions.edit}>
-          {common.edit}
-        </Button>
-        <MeetingLink item={item} onEdit={actions.edit} />
-        <TaughtFacts item={item} />
-      </div>,
-    ],
+    settings: [m.settings, <TaughtSettings key="settings" item={item} actions={actions} />],
   } as const
   return (
     // At least as tall as its loading state.

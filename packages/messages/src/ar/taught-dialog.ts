@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const duplicate = 'إنشاء نسخة'
 export const seeAsStudent = 'العرض كما يراه الطلاب'
 export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
-/** Precedes the link, for screen readers. */
+/** Precedes the link. */
 export const meetingLink = 'رابط الاجتماع:'
 
 // Facts

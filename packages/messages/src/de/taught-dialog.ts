@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplizieren'
 export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
 export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
-/** Precedes the link, for screen readers. */
+/** Precedes the link. */
 export const meetingLink = 'Meeting-Link:'
 
 // Facts

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplicate'
 export const seeAsStudent = 'See it as a student'
 export const noMeetingLink = 'There is no meeting link yet, so nobody can join.'
-/** Precedes the link, for screen readers. */
+/** Precedes the link. */
 export const meetingLink = 'Meeting link:'
 
 // Facts

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplicar'
 export const seeAsStudent = 'Ver como estudiante'
 export const noMeetingLink = 'Todavía no hay enlace de reunión, así que nadie puede entrar.'
-/** Precedes the link, for screen readers. */
+/** Precedes the link. */
 export const meetingLink = 'Enlace de reunión:'
 
 // Facts

@@ -6,7 +6,7 @@ export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
 export const noMeetingLink =
   'Il n’y a pas encore de lien de réunion\u00A0: personne ne peut donc se connecter.'
-/** Precedes the link, for screen readers. */
+/** Precedes the link. */
 export const meetingLink = 'Lien de réunion\u00A0:'
 
 // Facts

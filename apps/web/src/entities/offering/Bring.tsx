@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/offering-details'
 import type { Offering } from './kinds.ts'
 
 /** What students need to bring (rule offering-28); renders nothing if that is empty. */
-export function Bring({ item, heading: Heading }: { item: Offering; heading: 'h2' | 'h3' }) {
+export function Bring({ item, heading: Heading }: { item: Offering; heading: 'h2' | 'h3' | 'h4' }) {
   if (!item.bring) return null
   return (
     <section className="grid gap-2">

@@ -3,7 +3,13 @@ import * as m from '@firstbell/messages/offering-details'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 
 /** The modules of a course in order: title, content and duration in minutes (rule offering-11). */
-export function Modules({ item, heading: Heading }: { item: CourseEntity; heading: 'h3' | 'h4' }) {
+export function Modules({
+  item,
+  heading: Heading,
+}: {
+  item: CourseEntity
+  heading: 'h3' | 'h4' | 'h5'
+}) {
   if (item.shortened) return <LoadingSkeleton className="h-32" label={m.loadingModules} />
   if (item.modules.length === 0) return <p className="text-muted">{m.noModules}</p>
   return (

@@ -12,3 +12,7 @@ export const taughtPath = ({ _id }: Pick<Offering, '_id'>) => teachPath(_id)
 
 /** Returns the path at which the form opens that edits an own offering. */
 export const editPath = (offeringId: string) => `${teachPath(offeringId)}?tab=settings&dialog=edit`
+
+/** Returns the path at which that form opens at the field of the meeting link. */
+export const addLinkPath = (offeringId: string) =>
+  `${teachPath(offeringId)}?tab=settings&dialog=link`

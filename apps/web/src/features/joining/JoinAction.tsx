@@ -3,7 +3,7 @@ import * as m from '@firstbell/messages/offering-details'
 import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import { editPath, joinPath } from '#entities/offering/paths.ts'
+import { addLinkPath, joinPath } from '#entities/offering/paths.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
@@ -49,7 +49,7 @@ export function JoinAction({
     )
   if (owner && fetched.data?.hasLink === false)
     return (
-      <LinkButton variant="secondary" to={editPath(item._id)} size={size} className={className}>
+      <LinkButton variant="secondary" to={addLinkPath(item._id)} size={size} className={className}>
         <span>{m.addLink}</span>
         <span className="sr-only"> {m.toOffering(item.title)}</span>
       </LinkButton>

@@ -6,7 +6,7 @@ import { Instructor } from '#entities/offering/Instructor.tsx'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
-import { editPath } from '#entities/offering/paths.ts'
+import { addLinkPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
 import { ApiError, call, endpoints, messageOf, type OutputOf } from '#shared/api/api.ts'
@@ -197,7 +197,7 @@ function NoLink({ owned, id }: { owned: boolean; id: string }) {
     return (
       <>
         <p role="status">{m.linkMissing}</p>
-        <LinkButton to={editPath(id)}>{m.addLink}</LinkButton>
+        <LinkButton to={addLinkPath(id)}>{m.addLink}</LinkButton>
       </>
     )
   return (

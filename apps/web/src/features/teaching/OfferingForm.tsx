@@ -136,20 +136,26 @@ const MAILED_FIELDS = [
   'price',
 ] as const
 
-/** Edits an offering; requires neither a new thumbnail nor a future date (rules offering-9, offering-13). */
+/**
+ * Edits an offering; requires neither a new thumbnail nor a future date (rules offering-9, offering-13).
+ * @param addsLink whether it was opened to add the meeting link: this field then has the focus, and the scope begins
+ * with the following classes, which are usually held at the same link
+ */
 export function EditDialog<K extends Kind>({
   item,
   onClose,
+  addsLink = false,
 }: {
   item: Offering
   onClose: () => void
+  addsLink?: boolean
 }) {
   const kind = kindOf(item) as K
   const { messages: results, calls } = kindDetails[kind]
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
   const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
-  const { scope, following, choice } = useScope(item)
+  const { scope, following, choice } = useScope(item, addsLink ? 'following' : 'this')
   const { resetField } = form
   // In an edit of several classes, each keeps its own date and zone (rule scope-4).
   useEffect(() => {
@@ -184,6 +190,7 @@ export function EditDialog<K extends Kind>({
         mailed && (following ? m.bookedOrWaitingTold(notifiedCount) : m.bookedTold(notifiedCount))
       }
       onClose={onClose}
+      {...(addsLink && { firstField: 'meetingUrl' })}
     >
       <div className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid gap-5">

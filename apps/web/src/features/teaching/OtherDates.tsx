@@ -11,13 +11,14 @@ import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import type { Span } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 
 /**
  * The other dates of an own class's series with their seats, each a link to its page. A column on wide screens, on
- * phones a strip that begins with the next date. Renders nothing without a series.
+ * phones a strip that begins with the next date to come. Renders nothing without a series.
  * @param search the query of the links, which keeps the open tab
  */
 export function OtherDates({
@@ -30,11 +31,12 @@ export function OtherDates({
   className?: string
 }) {
   const title = useId()
+  const now = useNow()
   const count = isCourse(item) ? 1 : (item.series?.count ?? 1)
   const { data } = useQuery({ ...offeringQuery('class', item._id), enabled: count > 1 })
   if (count < 2) return null
   const dates = data?.dates?.dates.filter(({ _id }) => _id !== item._id)
-  const next = dates?.find(({ startsAt }) => startsAt > item.startsAt)
+  const next = dates?.find(({ endsAt }) => Date.parse(endsAt) > now)
   return (
     <nav aria-labelledby={title} className={classes('grid min-w-0 content-start gap-2', className)}>
       <h2 id={title} className="text-base">

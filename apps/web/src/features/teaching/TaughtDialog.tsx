@@ -34,7 +34,7 @@ export function TaughtDialog({
   onClose: () => void
   onDelete: () => void
 }) {
-  const { edit, message, duplicate, remove, dialogs } = useTaughtActions(item, {
+  const { edit, addLink, message, duplicate, remove, dialogs } = useTaughtActions(item, {
     onDelete,
     onDeleted: onClose,
   })
@@ -74,7 +74,7 @@ export function TaughtDialog({
               {manage[kindOf(item)]}
             </Link>
           </div>
-          <MeetingLink item={item} onEdit={edit} />
+          <MeetingLink item={item} onAdd={addLink} />
         </div>
         <Attendance item={item} />
         <MaterialsEditor item={item} />

@@ -1,9 +1,10 @@
 import * as common from '@firstbell/messages/common'
+import { moreOptions } from '@firstbell/messages/dialogs'
 import { copyLink as copyLinkLabel } from '@firstbell/messages/instructor-details'
 import { duplicate as duplicateLabel } from '@firstbell/messages/taught-dialog'
 import * as m from '@firstbell/messages/teach-page'
 import { addMeetingLink } from '@firstbell/messages/teaching'
-import { Copy, Link2, Pencil, Trash2 } from 'lucide'
+import { Copy, EllipsisVertical, Link2, Pencil, Trash2, Video } from 'lucide'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
@@ -20,10 +21,10 @@ import { TaughtSeats } from './TaughtSeats.tsx'
 /** The head of an own offering's page: day, title, time, seats, and the actions. */
 export function TaughtHead({
   item,
-  actions: { edit, duplicate, remove },
+  actions: { edit, addLink, duplicate, remove },
 }: {
   item: Offering
-  actions: Pick<TaughtActions, 'edit' | 'duplicate' | 'remove'>
+  actions: Pick<TaughtActions, 'edit' | 'addLink' | 'duplicate' | 'remove'>
 }) {
   const ended = useProgress(item) === 'ended'
   const series = isCourse(item) ? undefined : item.series
@@ -48,23 +49,30 @@ export function TaughtHead({
           <TaughtSeats item={item} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:grid sm:justify-items-end">
+      <div className="flex items-center justify-between gap-2 max-sm:w-full">
         {item.meetingUrl === undefined && !ended ? (
-          <Button variant="secondary" icon={Link2} onClick={edit}>
+          <Button icon={Video} onClick={addLink}>
             {addMeetingLink}
           </Button>
         ) : (
           <JoinAction item={item} owner />
         )}
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-2">
           <Button
             variant="secondary"
             icon={Link2}
+            title={copyLinkLabel}
             onClick={() => void copyLink(window.location.origin + inLanguage(publicPath))}
           >
-            {copyLinkLabel}
+            {/* On phones the first action needs the room. */}
+            <span className={ended ? undefined : 'max-sm:sr-only'}>{copyLinkLabel}</span>
           </Button>
           <Menu
+            button={
+              <Button variant="secondary" icon={EllipsisVertical} title={moreOptions}>
+                <span className="sr-only">{moreOptions}</span>
+              </Button>
+            }
             entries={[
               {
                 label: common.edit,

@@ -111,6 +111,6 @@ test('a next session without a meeting link asks for one (rules screen-44, scree
   const card = getByRole('region', { name: 'Coming up' }).getByRole('article')
   await expect
     .element(card.getByRole('link', { name: /^Add a meeting link/ }))
-    .toHaveAttribute('href', '/teach/course?tab=settings&dialog=edit')
+    .toHaveAttribute('href', '/teach/course?tab=settings&dialog=link')
   await expect.element(card.getByRole('link', { name: /^Start/ })).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
-import { editPath, taughtPath } from '#entities/offering/paths.ts'
+import { addLinkPath, taughtPath } from '#entities/offering/paths.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
@@ -209,7 +209,7 @@ function NextTaught({ item, session }: Taught) {
           <LinkButton
             variant="secondary"
             size="large"
-            to={editPath(item._id)}
+            to={addLinkPath(item._id)}
             className={NEXT_ACTION}
           >
             {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}

@@ -17,14 +17,17 @@ const segments = [
  * The choice whether an action on a class also applies to the later classes of its series (rule scope-1). Without
  * later classes there is no choice, and the scope is 'this'.
  */
-export function useScope(item: Offering): {
+export function useScope(
+  item: Offering,
+  initial: Scope = 'this',
+): {
   scope: Scope
   /** The number of classes and people in the chosen scope; undefined for the class alone. */
   following: Following | undefined
   /** The control for the choice; null without later classes. */
   choice: ReactNode
 } {
-  const [chosen, choose] = useState<Scope>('this')
+  const [chosen, choose] = useState(initial)
   const { data: following } = useQuery({
     ...taughtOneQuery<'class'>('class', item._id),
     select: (page) => page.following,

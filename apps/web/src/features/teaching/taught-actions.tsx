@@ -23,6 +23,7 @@ import { CREATE_TABS, useTaughtCache } from './taught-offerings.ts'
 /** What an instructor can do with an own offering. */
 export interface TaughtActions {
   edit: () => void
+  addLink: () => void
   message: () => void
   duplicate: () => void
   remove: () => void
@@ -45,6 +46,7 @@ export function useTaughtActions(
   const tab = CREATE_TABS[kindOf(item)]
   return {
     edit: () => nested.open('edit'),
+    addLink: () => nested.open('link'),
     message: () => nested.open('message'),
     duplicate: () => void navigate(profilePath({ section: 'instructor', tab, from: item._id })),
     remove: () => {
@@ -54,6 +56,7 @@ export function useTaughtActions(
     dialogs: (
       <>
         {nested.value === 'edit' && <EditDialog item={item} onClose={nested.close} />}
+        {nested.value === 'link' && <EditDialog item={item} onClose={nested.close} addsLink />}
         {nested.value === 'message' && <MessageDialog item={item} onClose={nested.close} />}
         {deleting && (
           <DeleteDialog

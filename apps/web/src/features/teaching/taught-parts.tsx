@@ -5,7 +5,7 @@ import * as m from '@firstbell/messages/taught-dialog'
 import * as teaching from '@firstbell/messages/teaching'
 import { Link2, Mail } from 'lucide'
 import { Bring } from '#entities/offering/Bring.tsx'
-import { durationFact, Facts, timeFacts } from '#entities/offering/Facts.tsx'
+import { durationFact, Facts, timeFacts, type Fact } from '#entities/offering/Facts.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
@@ -20,13 +20,13 @@ import { Picture } from '#shared/ui/Picture.tsx'
 import { heldSeats } from './taught-offerings.ts'
 
 /** The hint that the meeting link is missing, or the link. Renders nothing after the end. */
-export function MeetingLink({ item, onEdit }: { item: Offering; onEdit: () => void }) {
+export function MeetingLink({ item, onAdd }: { item: Offering; onAdd: () => void }) {
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-s-4 border-edge bg-sunken px-4 py-3">
         <p>{m.noMeetingLink}</p>
-        <Button variant="secondary" size="small" icon={Link2} onClick={onEdit}>
+        <Button variant="secondary" size="small" icon={Link2} onClick={onAdd}>
           {teaching.addMeetingLink}
         </Button>
       </div>
@@ -34,7 +34,7 @@ export function MeetingLink({ item, onEdit }: { item: Offering; onEdit: () => vo
   return (
     <p className="flex min-w-0 items-center gap-2 text-muted">
       <Icon node={Link2} className="size-4 shrink-0" />
-      <span className="sr-only">{m.meetingLink}</span>
+      <span className="shrink-0">{m.meetingLink}</span>
       <a
         href={item.meetingUrl}
         target="_blank"
@@ -70,12 +70,22 @@ export function SentMessages({ item, onMessage }: { item: Offering; onMessage: (
   )
 }
 
+/** Returns for what seats are held, as a fact; undefined if none are. */
+export function useHeldFact(item: Offering): Fact | undefined {
+  const { payments } = useSite()
+  const held = heldSeats(item)
+  if (held === 0) return undefined
+  return [
+    m.held,
+    payments && isCourse(item) ? m.heldForPaymentOrWaitlist(held) : m.heldForWaitlist(held),
+  ]
+}
+
 /** What was entered about an own offering, with its picture. */
 export function TaughtFacts({ item }: { item: Offering }) {
   const priceText = usePriceText()
-  const { payments } = useSite()
   const kind = kindOf(item)
-  const held = heldSeats(item)
+  const held = useHeldFact(item)
   const language = taughtIn(item)
   return (
     <div className="grid gap-6">
@@ -106,10 +116,7 @@ export function TaughtFacts({ item }: { item: Offering }) {
           isCourse(item) && [m.price, priceText(item.price)],
           [m.maxStudents, item.maxStudents],
           [m.enrolled, item.enrolledCount],
-          held > 0 && [
-            m.held,
-            payments && isCourse(item) ? m.heldForPaymentOrWaitlist(held) : m.heldForWaitlist(held),
-          ],
+          held,
           item.waitlistCount > 0 && [m.waitlist, teaching.waiting(item.waitlistCount)],
         ]}
       />

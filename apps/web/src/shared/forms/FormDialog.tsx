@@ -22,6 +22,7 @@ export function FormDialog({
   workingLabel = common.saving,
   danger = false,
   note,
+  firstField,
   success,
   closeMs = PROFILE_MODAL_CLOSE_MS,
   onClose,
@@ -37,6 +38,8 @@ export function FormDialog({
   danger?: boolean
   /** Shown next to the buttons, and announced. */
   note?: ReactNode
+  /** The name of the field that has the focus first, for a dialog that was opened to fill it. */
+  firstField?: string
   success?: string
   closeMs?: number
   onClose: () => void
@@ -46,7 +49,7 @@ export function FormDialog({
 }) {
   const { id, onSubmit, failure, working, done, draft } = submission
   const cancelButton = useRef<HTMLButtonElement>(null)
-  const firstField = useRef<HTMLElement>(null)
+  const initialFocus = useRef<HTMLElement>(null)
   useEffect(() => {
     // The focused button no longer exists.
     if (done) cancelButton.current?.focus()
@@ -69,7 +72,7 @@ export function FormDialog({
       unsaved={unsaved && !discarded}
       busy={working}
       drafted={draft !== undefined}
-      initialFocus={firstField}
+      initialFocus={initialFocus}
       {...(description !== undefined && !done && { description })}
       footer={
         <>
@@ -104,7 +107,9 @@ export function FormDialog({
         ref={(element) => {
           // On phones a focused input would open the keyboard over unread text.
           const hasMouse = matchMedia('(pointer: fine)').matches
-          firstField.current = (hasMouse && element?.querySelector<HTMLElement>(FIELD)) || null
+          const selector =
+            firstField === undefined ? hasMouse && FIELD : `[name=${CSS.escape(firstField)}]`
+          initialFocus.current = (selector && element?.querySelector<HTMLElement>(selector)) || null
         }}
         id={id}
         noValidate

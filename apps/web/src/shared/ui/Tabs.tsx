@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({
           activateOnFocus
           aria-label={label}
           ref={fadeEdges}
-          className="fade-edges -mx-1 flex gap-0.5 overflow-x-auto border-b border-line px-1 pt-1"
+          className="fade-edges flex gap-0.5 overflow-x-auto border-b border-line pt-1"
         >
           {items.map((item) => (
             <Base.Tab
