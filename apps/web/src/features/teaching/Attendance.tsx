@@ -15,6 +15,7 @@ import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
 import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useDay, useMoment } from '#shared/time/useMoment.ts'
+import { classes } from '#shared/ui/classes.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
@@ -74,11 +75,14 @@ export function Attendance({ item }: { item: Offering }) {
               onRetry={() => void attendance.refetch()}
               retrying={attendance.isFetching}
             />
-            <ul ref={rows} className="grid gap-y-1">
+            <ul ref={rows} className="@container grid gap-y-1">
               {people.slice(0, shown).map((person, index) => (
                 <li
                   key={'studentId' in person ? person.studentId : index}
-                  className="flex min-h-12 min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:pb-2"
+                  className={classes(
+                    'flex min-h-12 min-w-0 flex-col gap-x-6 gap-y-1.5 @2xl:flex-row @2xl:items-center',
+                    begun && '@max-2xl:pb-5',
+                  )}
                 >
                   <PersonBooked person={person} ended={progress === 'ended'} />
                   {begun && 'studentId' in person && <Mark item={item} student={person} />}
@@ -240,14 +244,19 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
     onError: () => client.invalidateQueries({ queryKey }),
   })
   const attended = mark.isPending ? mark.variables : markOf(student)
+  const segments = marks.filter(({ value }) => value !== null || !joined)
   return (
-    <div className="grid justify-items-start gap-2 max-sm:w-full sm:justify-items-end">
-      <SegmentedControl
-        legend={m.attendanceOf(student.name)}
-        segments={marks.filter(({ value }) => value !== null || !joined)}
-        value={attended}
-        onChange={(value) => mark.mutate(value)}
-      />
+    <div className="grid w-full max-w-96 shrink-0 gap-2">
+      {/* Two choices are as wide as the first two of three, so that each stands in one column. */}
+      <div className={segments.length < marks.length ? 'w-2/3' : undefined}>
+        <SegmentedControl
+          legend={m.attendanceOf(student.name)}
+          segments={segments}
+          value={attended}
+          onChange={(value) => mark.mutate(value)}
+          even
+        />
+      </div>
       {mark.isError && (
         <p role="alert" className="text-sm font-medium text-danger">
           {messageOf(mark.error, messages.notSaved)}

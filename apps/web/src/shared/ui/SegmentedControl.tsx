@@ -22,22 +22,31 @@ export function SegmentedControl<Value>({
   segments,
   value,
   onChange,
+  even = false,
 }: {
   /** The group's name, for screen readers. */
   legend: string
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Whether it fills its container with segments of one width, whichever is chosen. */
+  even?: boolean
 }) {
   const name = useId()
   return (
-    <fieldset className="flex gap-1 rounded-control border border-edge bg-sunken p-1 max-sm:w-full">
+    <fieldset
+      className={classes(
+        'flex gap-1 rounded-control border border-edge bg-sunken p-1',
+        even ? 'w-full' : 'max-sm:w-full',
+      )}
+    >
       <legend className="sr-only">{legend}</legend>
       {segments.map((segment) => (
         <label
           key={segment.label}
           className={classes(
-            'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:grow',
+            'flex min-h-9 cursor-pointer items-center justify-center rounded-md text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            even ? 'min-w-0 grow basis-0 gap-1 px-1 text-center' : 'gap-1.5 px-2.5 max-sm:grow',
             tones[segment.tone],
           )}
         >
@@ -48,7 +57,7 @@ export function SegmentedControl<Value>({
             checked={value === segment.value}
             onChange={() => onChange(segment.value)}
           />
-          {value === segment.value && <Icon node={segment.icon} className="size-4" />}
+          {value === segment.value && <Icon node={segment.icon} className="size-4 shrink-0" />}
           <span>{segment.label}</span>
         </label>
       ))}
