@@ -65,7 +65,7 @@ export function TaughtHead({
             onClick={() => void copyLink(window.location.origin + inLanguage(publicPath))}
           >
             {/* On phones the first action needs the room. */}
-            <span className={ended ? undefined : 'max-sm:sr-only'}>{copyLinkLabel}</span>
+            <span className={ended ? undefined : 'max-sm:hidden'}>{copyLinkLabel}</span>
           </Button>
           <Menu
             button={
