@@ -94,7 +94,7 @@ test('only the intended answers have the meeting link, and no mail or job', asyn
   expect(places).toEqual([])
   expect(heard.length).toBeGreaterThan(100)
 
-  // The mails of these calls, the jobs that render them, and every other table, whoever made it.
+  // The mails of these calls, the jobs that render them, and every other table, also of libraries.
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)

@@ -57,7 +57,7 @@ function useBooked(): TimedSlide | undefined {
 
 const KINDS = ['class', 'course'] as const
 
-/** The next offering to start. A course that has begun is found by its next session. */
+/** The next offering to start. Of a course that is under way, its next session counts. */
 function useTaught(): TimedSlide | undefined {
   const { user } = useLogin()
   // Instructors without approval have only courses.

@@ -68,7 +68,7 @@ export async function contestEmail(tx: Tx, email: string, accountId: string | nu
     on conflict (email) do update set since = now()`.execute(tx)
 }
 
-/** Whether more than one account has waited for an email since it was last verified. */
+/** Whether several accounts have claimed an email since its last verification. */
 export async function isContested(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('identity.contested_address')

@@ -27,7 +27,7 @@ const AUDITED: Record<SecurityChange['kind'], AuditKind | null> = {
 
 /**
  * Appends a change of an account's ways to sign in to the audit log (rule audit-3). Call `securityNotice` instead, unless
- * another mail tells the owner of the change.
+ * the owner gets another mail about the change.
  */
 export async function recordChange(
   tx: Tx,

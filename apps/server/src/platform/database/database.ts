@@ -27,7 +27,7 @@ export type DatabaseAddress =
 /** Milliseconds after which a request tries again to connect. */
 const RETRY_MS = 200
 
-/** Milliseconds after which PostgreSQL cancels a statement whose connection has been closed. */
+/** After its connection was closed, PostgreSQL cancels a statement within this time in milliseconds. */
 const CANCEL_AFTER_MS = 50
 
 /**

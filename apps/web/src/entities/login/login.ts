@@ -165,7 +165,7 @@ export function setUser(user: User): void {
 
 /** Refetches the user, because an admin may have approved them. Ignores failures. */
 export async function refreshUser(): Promise<void> {
-  // This renews the token; if the login ended meanwhile, the identity client reports it (`onChange`).
+  // This renews the token; if the login has ended, the identity client reports it (`onChange`).
   if (store.get().status === 'in') await fetchUser().catch(() => undefined)
 }
 

@@ -38,7 +38,7 @@ export function WeekAgenda({ entries }: { entries: readonly WeekEntry[] }) {
   const reader = useReader() ?? UNKNOWN_READER
   const today = dateIn(useNow(), reader.zone)
   const days = Array.from({ length: DAYS }, (_, index) => plusDays(today, index))
-  // What has begun before today is shown today.
+  // Today also shows what began earlier.
   const dayOf = ({ startsAt }: WeekEntry) => {
     const date = dateIn(Date.parse(startsAt), reader.zone)
     return date < today ? today : date

@@ -25,7 +25,7 @@ export interface SeriesLine {
 /** A class, or a course or booking, which are in no series. */
 type MaybeInSeries = Span & { series?: ClassEntity['series'] }
 
-/** Returns whether a class of a list stands for a series with later classes that match. */
+/** Returns whether a class of a list represents its series: later classes of it match, too. */
 export const hasLaterDates = (item: MaybeInSeries): boolean => (item.series?.more ?? 0) > 0
 
 /**

@@ -37,7 +37,7 @@ export function BookAction({
   const row = useStateTexts(state, { kind, id: item._id, booking, seats: item })
   const { press, icon, hint, nextStep } = row
   const label = row.label === kinds[kind].book ? (bookLabel ?? row.label) : row.label
-  // 'barred' shows Book to people who are not students. The dialog tells them why they cannot book.
+  // 'barred' shows Book to people who are not students. The dialog says why they cannot book.
   const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : row.look
   const navigate = useNavigate()
   const { open, pathTo } = useBookingUrl(kind)

@@ -42,7 +42,7 @@ export function StartingSoon({
   const later = useQuery({ ...listQuery('class', startingAfter(now)), enabled: few })
   const next = few && later.data ? comingOf(later.data.items) : coming.slice(0, 3)
   const [chosen, choose] = useState<string>()
-  // A picture is loaded once it has been shown.
+  // A picture loads when its slide is first shown.
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const slides = [
     ...(own ? [{ id: 'own', ...own }] : []),

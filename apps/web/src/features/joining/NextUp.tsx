@@ -14,7 +14,7 @@ import { formatStart } from './countdown.ts'
 /**
  * The person's next session as a large card: its picture, how soon it starts, when, the action, and what it needs
  * (rule screen-44).
- * @param about a line below the time: the instructor, or who has booked
+ * @param about a line below the time: the instructor, or the number of students
  * @param bring what students need to bring, '' for nothing
  */
 export function NextUp({

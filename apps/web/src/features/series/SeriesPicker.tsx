@@ -63,7 +63,7 @@ export function useSeriesChoice(item: Offering | undefined, startsWith: 'first' 
     loading: enabled && isPending,
     entries,
     bookable,
-    /** The chosen dates, without those that were taken meanwhile. */
+    /** The chosen dates that can still be booked. */
     chosen: bookable.filter(({ _id }) => ids.includes(_id)),
     choose: (chosen: readonly SeriesDate[]) => setPicked(chosen.map(({ _id }) => _id)),
   }

@@ -247,7 +247,7 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const segments = marks.filter(({ value }) => value !== null || !joined)
   return (
     <div className="grid w-full max-w-96 shrink-0 gap-2">
-      {/* Two choices are as wide as the first two of three, so that each stands in one column. */}
+      {/* Two choices are as wide as the first two of three, so that each has its column. */}
       <div className={segments.length < marks.length ? 'w-2/3' : undefined}>
         <SegmentedControl
           legend={m.attendanceOf(student.name)}

@@ -196,7 +196,7 @@ test('an instructor turns pages, edits a class and deletes it, and the list foll
 })
 
 const totals = { enrolledCount: 9, maxStudents: 30, seatsLeft: 19, waitlistCount: 1 }
-/** A page whose first row stands for a series of three, and what opens it. */
+/** A page whose first row is a series of three, and what opens it. */
 const seriesCalls: Stubs = {
   getInstructorClasses: ({ series, when, limit = 3, id, from }) => {
     const dates = sampleSeries(3)

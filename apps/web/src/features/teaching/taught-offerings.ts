@@ -99,7 +99,7 @@ export function useTaughtCache(kind: Kind) {
   }
 }
 
-/** Returns the changed offering as the row that it was: a row of a series still stands for the later classes. */
+/** Returns the changed offering as the row that it was: a row of a series keeps its later classes. */
 function sameRow(old: Offering, changed: Offering): Offering {
   if (isCourse(old) || isCourse(changed) || !old.series || !changed.series) return changed
   return { ...changed, series: { ...old.series, ...changed.series } }

@@ -33,6 +33,6 @@ export const markGone = (client: QueryClient, id: string): Promise<void> =>
     refetchType: 'none',
   })
 
-/** Returns whether a query has data that were marked as stale and not refetched. */
+/** Returns whether the data of a query are marked as stale and not yet refetched. */
 export const isMarkedStale = ({ state }: Query): boolean =>
   state.isInvalidated && state.status === 'success'

@@ -104,7 +104,7 @@ describe('housekeeping', () => {
       id: string
     }>`select id::text from identity.login where account_id::text = ${changed.subject}`.execute(db)
     expect(logins.rows).toEqual([{ id: decodeJwt(kept.idToken)['sid'] }])
-    // A change of address that nobody verified is forgotten with them.
+    // An unverified change of email is forgotten with them.
     expect((await signInAs(app, 'was@example.org')).emailVerified).toBe(true)
     const counters = await sql<{
       key: string

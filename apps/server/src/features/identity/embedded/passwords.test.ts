@@ -58,7 +58,7 @@ describe('passwords', () => {
       scrypt.mockRestore()
       syncBuiltinESMExports()
     })
-    // For what imports it by its name.
+    // Modules that import it by name see the change, too.
     syncBuiltinESMExports()
     const workOf = async (hash: string | null) => {
       scrypt.mockClear()

@@ -109,7 +109,7 @@ describe('limits', () => {
       ).statusCode,
     ).toBe(429)
 
-    // Whoever resets the password by mail has a browser that is known.
+    // A password reset by mail makes the browser known.
     await post('forgot-password', { email: 'owner@example.org' }, {}, limited)
     await runJobs(limited)
     const token = await linkTo(limited, 'owner@example.org', 'reset-password')

@@ -145,7 +145,7 @@ interface Loader {
 
 interface Entry extends LoadedAnswer {
   loader: Loader
-  /** Whether it, or an entry of the key before it, has been sent. */
+  /** Whether a client has received this entry, or an earlier one of the key. */
   sent: boolean
 }
 
