@@ -3,15 +3,12 @@ import { deleteAccount } from '@firstbell/contract/accounts'
 import { bookClass, cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { getInstructor } from '@firstbell/contract/instructors'
 import { createClass, deleteClass, getAllClasses, updateClass } from '@firstbell/contract/offerings'
-import { updatePreferences } from '@firstbell/contract/preferences'
 import {
   deleteReview,
   getInstructorReviews,
   getMyReviews,
   getReportedReviews,
   hideReview,
-  keepReview,
-  putReview,
   replyToReview,
   reportReview,
   type OpenReview,
@@ -21,24 +18,13 @@ import { joinSession, setAttendance } from '@firstbell/contract/sessions'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { classForm, dayFromNow } from '../../../test/support/offering-forms.ts'
+import { reviewSteps } from '../../../test/support/reviews.ts'
 import { minutesFromNow, taught, type Taught } from '../../../test/support/sessions.ts'
 import { createWorld, type Person } from '../../../test/support/world.ts'
-import { listingJobs } from '../offerings/listing-jobs.ts'
 
 const world = await createWorld()
-const student = (name?: string) => world.person('student', name)
-
+const { student, past, rate } = reviewSteps(world)
 const over = { ...minutesFromNow(-60), duration: '30' }
-/** Creates a past class that these people attended. */
-async function past(...people: Person[]): Promise<Taught> {
-  const offering = await taught(world, 'class', { maxStudents: '300' })
-  for (const who of people) await offering.book(who)
-  expect((await offering.edit(over)).status).toBe(201)
-  return offering
-}
-
-const rate = (id: string, who: Person, rating: unknown, text?: unknown) =>
-  world.call(putReview, { id, rating, ...(text !== undefined && { text }) } as never, who)
 const outcome = async (answer: Promise<{ status: number; body: { message: string } }>) => {
   const { status, body } = await answer
   return [status, body.message]
@@ -336,230 +322,4 @@ test('a person can list their reviews, and the offerings that they can still rev
   expect(open).toMatchObject([{ offeringId: two.id, instructorId: two.teacher.id, kind: 'class' }])
   expect(await mine({ offeringId: two.id })).toMatchObject({ reviews: [], open: [{}] })
   expect(await mine({ instructorId: one.teacher.id })).toMatchObject({ reviews: [{}], open: [] })
-})
-
-describe('reports', () => {
-  const queue = async () => {
-    const admin = await world.person('admin')
-    return (await world.call(getReportedReviews, {}, admin)).body.reviews
-  }
-
-  test('wait in a queue until an administrator decides (rules review-10, review-11)', async () => {
-    const [sam, reader, admin] = [
-      await student('Sam Sole'),
-      await student(),
-      await world.person('admin'),
-    ]
-    const offering = await past(sam)
-    const { _id: id } = (await rate(offering.id, sam, 1, 'Rude words')).body.review
-    const report = (who: Person, reason = '') =>
-      outcome(world.call(reportReview, { id, reason }, who))
-    expect(await report(sam)).toEqual([409, 'You cannot report your own review.'])
-    for (const who of [reader, reader, offering.teacher])
-      expect((await report(who, 'Rude'))[0]).toBe(200)
-    const waiting = (await queue()).find(({ _id }: Review) => _id === id)
-    expect(waiting).toMatchObject({ reports: 2, reasons: ['Rude', 'Rude'], author: 'Sam S.' })
-
-    expect((await world.call(keepReview, { reviewId: id }, admin)).status).toBe(200)
-    expect((await report(reader))[0]).toBe(200)
-    expect((await queue()).filter(({ _id }: Review) => _id === id)).toEqual([])
-
-    const hide = (reason: string) => world.call(hideReview, { reviewId: id, reason }, admin)
-    expect((await hide(' ')).body.fields).toEqual({ reason: 'Reason is required' })
-    expect((await hide('Names another person')).status).toBe(200)
-    expect((await hide('Again')).status).toBe(409)
-    expect((await pageOf(offering)).reviews).toEqual([])
-    expect(await ratingOf(offering)).toBeUndefined()
-    const [mail] = (await world.mailsTo(sam.email)).filter(
-      ({ template }) => template === 'review-hidden',
-    )
-    expect(mail?.plain).toContain('> Names another person')
-    expect((await world.call(getMyReviews, {}, sam)).body.reviews).toMatchObject([
-      { hidden: { reason: 'Names another person' } },
-    ])
-    expect((await rate(offering.id, sam, 5)).status).toBe(409)
-    expect((await world.call(deleteReview, { id: offering.id }, sam)).status).toBe(409)
-    expect((await report(reader))[0]).toBe(404)
-  })
-
-  test('can be repeated after the author has edited a review that was kept (rule review-10)', async () => {
-    const [sam, reader, admin] = [await student(), await student(), await world.person('admin')]
-    const offering = await past(sam)
-    const { _id: id } = (await rate(offering.id, sam, 4, 'Nice')).body.review
-    const report = (reason: string) => world.call(reportReview, { id, reason }, reader)
-    const own = async () => (await queue()).filter(({ _id }: Review) => _id === id)
-    await report('Not nice')
-    await world.call(keepReview, { reviewId: id }, admin)
-    await report('Still not nice')
-    expect(await own()).toEqual([])
-    await rate(offering.id, sam, 1, 'Insults')
-    await report('Insults now')
-    expect(await own()).toMatchObject([{ reports: 1, reasons: ['Insults now'] }])
-    await report('Once more')
-    expect(await own()).toMatchObject([{ reasons: ['Insults now'] }])
-  })
-
-  test('a page beyond the last has the total (rule review-10)', async () => {
-    const admin = await world.person('admin')
-    const page = async (number: number) =>
-      (await world.call(getReportedReviews, { page: String(number) } as never, admin)).body
-    const first = await page(1)
-    expect(first.total).toBeGreaterThan(0)
-    expect(await page(99)).toMatchObject({ reviews: [], total: first.total, pages: first.pages })
-  })
-})
-
-test('instructors who have reviewed each other can delete their accounts concurrently: rows are locked by id (rule review-8)', async () => {
-  const pair = await Promise.all([world.person('approved'), world.person('approved')])
-  pair.sort((one, other) => (one.id < other.id ? -1 : 1))
-  const [low, high] = pair as [Person, Person]
-  const offering = await past()
-  await sql`insert into review (offering_id, student_id, instructor_id, rating, text)
-    values (${offering.id}, ${low.id}, ${high.id}, 5, ''), (${offering.id}, ${high.id}, ${low.id}, 5, '')`.execute(
-    world.db,
-  )
-  const lock = (id: string) =>
-    sql`select from instructor where person_id = ${id} for update skip locked`
-  let leaving: Promise<unknown> = Promise.resolve()
-  await world.db.transaction().execute(async (tx) => {
-    await lock(low.id).execute(tx)
-    leaving = world.call(deleteAccount, {}, low)
-    const waits = async () =>
-      (await sql`select from pg_locks where not granted`.execute(world.db)).rows.length
-    await expect.poll(waits).toBeGreaterThan(0)
-    // The transaction waits for the lower id, and holds no lock that others wait for.
-    expect((await lock(high.id).execute(tx)).rows).toHaveLength(1)
-  })
-  expect(await leaving).toMatchObject({ status: 201 })
-})
-
-test('concurrent reports, edits and deletions of a review cause no server error (rule review-10)', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => student()))
-  const offering = await past(...people)
-  const reader = await student()
-  for (let round = 0; round < 3; round += 1)
-    await Promise.all(
-      people.map(async (who) => {
-        const { _id: id } = (await rate(offering.id, who, 3)).body.review
-        const answers = await Promise.all([
-          world.call(deleteReview, { id: offering.id }, who),
-          world.call(reportReview, { id, reason: '' }, reader),
-          rate(offering.id, who, 4),
-        ])
-        for (const { status, body } of answers)
-          expect([200, 404], JSON.stringify(body)).toContain(status)
-      }),
-    )
-})
-
-describe('the mail that asks for a review (rule review-12)', () => {
-  const ask = () => world.app.jobs.find(({ name }) => name === 'ask-for-reviews')!.run({})
-  const asked = async (who: Person) =>
-    (await world.mailsTo(who.email)).filter(({ template }) => template === 'review-asked')
-  const DAY = 24 * 60
-  /** Creates a class that ended that many minutes ago, with students. */
-  async function endedAgo(minutes: number, ...people: Person[]) {
-    const offering = await past(...people)
-    await sql`
-      with way as (
-        select now() - make_interval(mins => ${minutes}::int) - ends_at as by from offering
-        where id = ${offering.id}
-      ), moved as (
-        update session set starts_at = starts_at + by, ends_at = ends_at + by
-        from way where offering_id = ${offering.id}
-      ), booked as (
-        update booking set booked_at = now() - interval '9 days' where offering_id = ${offering.id}
-      )
-      update offering set starts_at = starts_at + by, ends_at = ends_at + by
-      from way where id = ${offering.id}`.execute(world.db)
-    return offering
-  }
-
-  test('is sent once, a day after the end, with five ratings that link to the form', async () => {
-    const sam = await student('Sam')
-    const { id } = await endedAgo(DAY + 5, sam)
-    await Promise.all([ask(), ask()])
-    await ask()
-    const mails = await asked(sam)
-    expect(mails).toHaveLength(1)
-    const { publicUrl } = world.context.config
-    for (const rating of [1, 2, 3, 4, 5])
-      expect(mails[0]?.plain).toContain(`${publicUrl}/profile?review=${id}&rating=${rating}`)
-    expect(mails[0]?.plain).toContain(`${publicUrl}/instructors/`)
-    expect(mails[0]?.plain).toContain('/reminders/unsubscribe?token=')
-  })
-
-  test('is not sent early or late, or to students who have reviewed, were absent or have turned it off', async () => {
-    const [early, late, done, absent, quiet] = await Promise.all(
-      Array.from({ length: 5 }, () => student()),
-    )
-    await endedAgo(DAY - 5, early!)
-    await endedAgo(3 * DAY, late!)
-    const offering = await endedAgo(DAY + 5, done!, absent!, quiet!)
-    await rate(offering.id, done!, 5)
-    await world.call(
-      setAttendance,
-      { id: offering.id, studentId: absent!.id, attended: false },
-      offering.teacher,
-    )
-    await world.call(updatePreferences, { reminders: false }, quiet!)
-    await ask()
-    for (const who of [early, late, done, absent, quiet]) expect(await asked(who!)).toEqual([])
-  })
-})
-
-test('lists sorted by rating follow the reviews, without waiting for locks (rules finding-6, review-8)', async () => {
-  const [sam, title] = [await student(), `Ordered ${randomUUID()}`]
-  const [sooner, later] = [await past(sam), await past(sam)]
-  for (const [{ teacher }, days] of [
-    [sooner, 3],
-    [later, 4],
-  ] as const) {
-    const form = classForm(await world.picture(teacher), { title, date: dayFromNow(days) })
-    expect((await world.call(createClass, form, teacher)).status).toBe(201)
-  }
-  const job = listingJobs(world.db).find(({ name }) => name === 'rate-listings')!
-  let asked = 0
-  const first = async () => {
-    await job.run({})
-    // A new limit for each request avoids the cache, which the job does not clear.
-    const limit = String((asked += 1))
-    const { body } = await world.call(getAllClasses, { q: title, sort: 'rating', limit } as never)
-    expect(body.total).toBe(2)
-    return body.classes[0]!.instructorname
-  }
-  const [one, other] = [sooner.teacher.name, later.teacher.name]
-  expect(await first()).toBe(one)
-  await rate(later.id, sam, 4)
-  expect(await first()).toBe(other)
-  await world.db.transaction().execute(async (tx) => {
-    await sql`select from listing where title = lower(${title}) for update`.execute(tx)
-    await rate(sooner.id, sam, 5)
-    expect(await first()).toBe(other)
-  })
-  expect(await first()).toBe(one)
-  await world.call(deleteReview, { id: sooner.id }, sam)
-  expect(await first()).toBe(other)
-})
-
-test('the job compares the rating of listings only for instructors whose reviews have changed (rule finding-6)', async () => {
-  const sam = await student()
-  const { id, teacher } = await past(sam)
-  const listing = await world.newClass(teacher)
-  const job = listingJobs(world.db).find(({ name }) => name === 'rate-listings')!
-  const rating = async () => {
-    await job.run({})
-    const { rows } = await sql<{ rating: number | null }>`
-      select rating from listing where offering_id = ${listing}`.execute(world.db)
-    return rows[0]!.rating
-  }
-  await rate(id, sam, 4)
-  expect(await rating()).toBe(40)
-  await sql`update instructor_rating set listed = 10 where instructor_id = ${teacher.id}`.execute(
-    world.db,
-  )
-  await sql`update listing set rating = 10 where offering_id = ${listing}`.execute(world.db)
-  expect(await rating()).toBe(10)
-  await rate(id, sam, 5)
-  expect(await rating()).toBe(50)
 })
