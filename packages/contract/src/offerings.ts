@@ -268,8 +268,6 @@ const courseOutput = z.object({ message: z.string(), course: courseEntity })
 const flag = fields.blankOr(z.literal('1'))
 const DAY_PART_NAMES = Object.keys(limits.DAY_PARTS) as [limits.DayPart, ...limits.DayPart[]]
 
-const everySeries = fields.blankOr(z.literal('all'))
-
 /** Intervals `from/to` of instants, with commas between them. */
 const ranges = z.pipe(
   z.string({ error: messages.invalidInput }).check(z.trim(), z.maxLength(600, messages.tooMany)),
@@ -375,7 +373,7 @@ const classListQuery = z
     ...listFields,
     sort: fields.blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
     /** 'all' for every class of a series (rule series-10). */
-    series: everySeries,
+    series: fields.blankOr(z.literal('all')),
   })
   .check(...consistent)
 const courseListQuery = z

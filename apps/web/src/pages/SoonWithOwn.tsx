@@ -1,4 +1,4 @@
-import { bookingPath } from '@firstbell/contract/profile'
+import { bookingPath, teachPath } from '@firstbell/contract/profile'
 import { openNow } from '@firstbell/messages/own-bookings'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +7,6 @@ import { useLogin } from '#entities/login/login.ts'
 import { HeroCard } from '#entities/offering/HeroCard.tsx'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import { taughtPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { StartingSoon, type OwnSlide } from '#features/discovery/StartingSoon.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -85,7 +84,7 @@ function useTaught(): TimedSlide | undefined {
     content: (
       <HeroCard
         offering={item}
-        to={taughtPath(item)}
+        to={teachPath(item._id)}
         when={<SessionTime item={{ ...item, ...session }} near />}
         state={null}
       >

@@ -103,7 +103,7 @@ export function WeekHead({
 }
 
 /** A day, with what takes place on it. */
-export interface WeekDay<Item> {
+interface WeekDay<Item> {
   /** YYYY-MM-DD */
   date: string
   items: readonly Item[]

@@ -11,7 +11,7 @@ import { Link } from '#shared/ui/Link.tsx'
 const DAYS = 7
 
 /** A session of the person's own in a week. */
-export interface WeekEntry {
+export interface AgendaEntry {
   key: string
   title: string
   to: string
@@ -34,12 +34,12 @@ export function useEndOfWeek(): number {
  * screen-44).
  * @param entries of these days, in order
  */
-export function WeekAgenda({ entries }: { entries: readonly WeekEntry[] }) {
+export function WeekAgenda({ entries }: { entries: readonly AgendaEntry[] }) {
   const reader = useReader() ?? UNKNOWN_READER
   const today = dateIn(useNow(), reader.zone)
   const days = Array.from({ length: DAYS }, (_, index) => plusDays(today, index))
   // Today also shows what began earlier.
-  const dayOf = ({ startsAt }: WeekEntry) => {
+  const dayOf = ({ startsAt }: AgendaEntry) => {
     const date = dateIn(Date.parse(startsAt), reader.zone)
     return date < today ? today : date
   }
@@ -68,7 +68,7 @@ function Day({
 }: {
   date: string
   name: string | undefined
-  entries: readonly WeekEntry[]
+  entries: readonly AgendaEntry[]
   reader: Reader
 }) {
   const id = useId()
@@ -113,7 +113,7 @@ function Entry({
   entry: { title, to, startsAt, state, tentative = false },
   reader,
 }: {
-  entry: WeekEntry
+  entry: AgendaEntry
   reader: Reader
 }) {
   const { time } = wallClock(Date.parse(startsAt), reader.zone)

@@ -1,14 +1,10 @@
 import { teachPath } from '@firstbell/contract/profile'
-import type { Offering } from './kinds.ts'
 
 /** The public page of an instructor (rule instructor-1). */
 export const instructorPath = (id: string) => `/instructors/${id}`
 
 /** The page on which people wait for the next session and join it (rule screen-45). */
 export const joinPath = (offeringId: string) => `/join/${encodeURIComponent(offeringId)}`
-
-/** Returns the path at which the instructor runs an offering of theirs (rule screen-63). */
-export const taughtPath = ({ _id }: Pick<Offering, '_id'>) => teachPath(_id)
 
 /** Returns the path at which the form opens that edits an own offering. */
 export const editPath = (offeringId: string) => `${teachPath(offeringId)}?tab=settings&dialog=edit`

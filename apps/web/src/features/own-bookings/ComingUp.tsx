@@ -19,7 +19,7 @@ import type { Kind } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
-import { useEndOfWeek, WeekAgenda, type WeekEntry } from '#entities/offering/WeekAgenda.tsx'
+import { useEndOfWeek, WeekAgenda, type AgendaEntry } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { NEXT_ACTION, NextUp } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
@@ -200,7 +200,7 @@ function entriesOf(
   session: Session,
   now: number,
   endOfWeek: number,
-): WeekEntry[] {
+): AgendaEntry[] {
   const { offeringId, kind, title } = booking
   const { sessionMinutes } = entryOfBooking(booking)
   const sessions =
@@ -215,7 +215,7 @@ function entriesOf(
   }))
 }
 
-const entryOfPlace = (booking: OwnBooking): WeekEntry => ({
+const entryOfPlace = (booking: OwnBooking): AgendaEntry => ({
   key: booking.offeringId,
   title: booking.title,
   to: bookingPath(booking.offeringId),

@@ -27,7 +27,7 @@ import { heldSeats, seriesDatesQuery, type SeriesTotals } from './taught-offerin
 const SOON_MS = 60 * MINUTE
 
 /** A series whose next class a row shows. */
-export interface SeriesOfRow {
+interface SeriesOfRow {
   id: string
   totals: SeriesTotals
   /** The number of its coming classes. */
@@ -82,7 +82,7 @@ export function TaughtRow({
           </div>
         </div>
         <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:grid max-lg:[&>*]:grow">
-          {soon && item.meetingUrl !== undefined && <JoinAction item={item} owner size="small" />}
+          {soon && <JoinAction item={item} owner size="small" />}
           <Button variant="secondary" size="small" onClick={onView}>
             <span>{m.view}</span>
             <span className="sr-only" dir="auto">
@@ -123,10 +123,14 @@ export function TaughtRow({
   )
 }
 
-/** Whether a class with a meeting link starts soon, or has started. */
-function useSoon({ startsAt, endsAt }: Offering) {
+/** Whether an offering with a meeting link starts soon, or has started and not ended. */
+function useSoon({ startsAt, endsAt, meetingUrl }: Offering) {
   const now = useNow()
-  return progressOf({ startsAt, endsAt }, now) !== 'ended' && now > Date.parse(startsAt) - SOON_MS
+  return (
+    meetingUrl !== undefined &&
+    progressOf({ startsAt, endsAt }, now) !== 'ended' &&
+    now > Date.parse(startsAt) - SOON_MS
+  )
 }
 
 /** 'Every Tuesday · 6:30–7:30 PM' */
@@ -219,7 +223,7 @@ function DateRow({ date, titled }: { date: Offering; titled: boolean }) {
         <span className="tabular text-sm text-muted">
           {m.bookedOf(date.enrolledCount, date.maxStudents)}
         </span>
-        {soon && date.meetingUrl !== undefined && <JoinAction item={date} owner size="small" />}
+        {soon && <JoinAction item={date} owner size="small" />}
       </span>
     </li>
   )

@@ -11,7 +11,7 @@ import { progressOf } from '#entities/offering/local-time.tsx'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { DAYS_OF_WEEK, WeekDays, WeekEntry, WeekHead } from '#entities/offering/Week.tsx'
 import { Failed } from '#shared/request-states/RequestState.tsx'
-import { UNKNOWN_STYLE, type Reader, type Span } from '#shared/time/format-time.ts'
+import { UNKNOWN_READER, type Reader, type Span } from '#shared/time/format-time.ts'
 import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -33,8 +33,8 @@ interface TaughtSession extends Pick<Span, 'startsAt' | 'endsAt'> {
 export function TaughtWeek({ from, onTurn }: { from: string; onTurn: (from: string) => void }) {
   const id = useId()
   const now = useNow()
-  const style = useReader() ?? UNKNOWN_STYLE
-  const zone = useReader()?.zone ?? 'UTC'
+  const reader = useReader() ?? UNKNOWN_READER
+  const { zone } = reader
   const { user } = useLogin()
   const today = dateIn(now, zone)
   const first = from === '' ? today : from
@@ -42,15 +42,16 @@ export function TaughtWeek({ from, onTurn }: { from: string; onTurn: (from: stri
   const midnights = dates.map((date) => instantIn(date, '00:00', zone))
   const [begin, end] = [midnights[0]!, midnights[DAYS_OF_WEEK]!]
   const range = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
-  const approved = user !== undefined && user !== null && approvalState(user) === 'approved'
+  // Instructors without approval have only courses.
+  const shownKinds: readonly Kind[] =
+    user && approvalState(user) === 'approved' ? ['class', 'course'] : ['course']
   const lists = useQueries({
-    queries: (['class', 'course'] as const).map((kind) => {
+    queries: shownKinds.map((kind) => {
       // Without a placeholder, which would be another week.
       const { placeholderData: _, ...options } = taughtQuery<Kind>(kind, range)
-      // Instructors without approval have only courses.
-      return { ...options, enabled: kind === 'course' || approved }
+      return options
     }),
-  }).filter((_, index) => index === 1 || approved)
+  })
   const failed = lists.filter(({ data, error }) => error && !data)
   const pending = lists.some(({ isPending }) => isPending)
   const sessions = lists
@@ -108,7 +109,7 @@ export function TaughtWeek({ from, onTurn }: { from: string; onTurn: (from: stri
             <Entry
               key={`${session.item._id} ${session.startsAt}`}
               session={session}
-              reader={{ ...style, zone }}
+              reader={reader}
             />
           )}
         />

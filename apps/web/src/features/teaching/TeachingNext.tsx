@@ -1,6 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
 import { OWN_PAGE_MAX } from '@firstbell/contract/limits'
-import { profilePath } from '@firstbell/contract/profile'
+import { profilePath, teachPath } from '@firstbell/contract/profile'
 import * as agenda from '@firstbell/messages/agenda'
 import { dates as datesText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/teaching'
@@ -12,7 +12,7 @@ import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
-import { addLinkPath, taughtPath } from '#entities/offering/paths.ts'
+import { addLinkPath } from '#entities/offering/paths.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
@@ -89,11 +89,8 @@ const byStart = (a: Taught, b: Taught) =>
 function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const now = useNow()
   const endOfWeek = useEndOfWeek()
-  const sessionsOf = (item: Offering, from: number, to: number): Taught[] => {
-    const course = isCourse(item) ? item : undefined
-    const sessions = sessionsBetween({ ...item, sessionMinutes: course?.sessionMinutes }, from, to)
-    return sessions.map((session) => ({ item, session }))
-  }
+  const sessionsOf = (item: Offering, from: number, to: number): Taught[] =>
+    sessionsBetween(item, from, to).map((session) => ({ item, session }))
   const week = items.flatMap((item) => sessionsOf(item, now, endOfWeek)).sort(byStart)
   const afterWeek = items
     .flatMap((item) => sessionsOf(item, endOfWeek, Infinity).slice(0, 1))
@@ -130,7 +127,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
               entries={week.map(({ item, session: { startsAt } }) => ({
                 key: `${item._id} ${startsAt}`,
                 title: item.title,
-                to: taughtPath(item),
+                to: teachPath(item._id),
                 startsAt,
                 state: m.bookedOf(item.enrolledCount, item.maxStudents),
               }))}
@@ -148,7 +145,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
                 <AgendaRow
                   key={item._id}
                   offering={item}
-                  to={taughtPath(item)}
+                  to={teachPath(item._id)}
                   session={session}
                   icon={<Icon node={Users} className="size-4 shrink-0" />}
                   state={[
@@ -186,7 +183,7 @@ function Lists({ items }: { items: readonly Offering[] }) {
 }
 
 function NextTaught({ item, session }: Taught) {
-  const to = taughtPath(item)
+  const to = teachPath(item._id)
   return (
     <NextUp
       entry={entryOf(item)}

@@ -1,6 +1,6 @@
 import { firstName } from '@firstbell/contract/first-name'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
-import { bookingPath } from '@firstbell/contract/profile'
+import { bookingPath, teachPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/joining'
 import { bring } from '@firstbell/messages/offering-details'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { peopleOf } from '#entities/offering/kind-details.ts'
 import type { Kind } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
-import { taughtPath } from '#entities/offering/paths.ts'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { bookedOneQuery } from '#features/own-bookings/booked-offerings.ts'
 import { taughtOneQuery } from '#features/teaching/taught-offerings.ts'
@@ -34,7 +33,7 @@ export function Lobby({ offering }: { offering: NextSession['offering'] }) {
       )}
       <MaterialsInShort
         offering={offering}
-        to={owned ? `${taughtPath(offering)}?tab=materials` : bookingPath(id)}
+        to={owned ? `${teachPath(id)}?tab=materials` : bookingPath(id)}
       />
       <People offering={offering} />
     </dl>

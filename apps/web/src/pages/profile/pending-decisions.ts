@@ -7,7 +7,7 @@ import { useSite } from '#shared/page/site.ts'
 
 /**
  * Returns how many instructors, reported reviews and payments wait for an admin's decision; undefined for other people
- * and until they are known.
+ * and until the first of these is known. The others count as 0 until they are.
  */
 export function usePendingDecisions(
   user: User,
