@@ -327,6 +327,7 @@ async function makeRequest(
     duration: count,
     maxStudents: count,
     meetingUrl: () => pick(['https://meet.example.org/a?b#c', 'HTTPS://BÜCHER.example/ä', '']),
+    visibility: () => pick(['public', 'unlisted', '']),
     learn: () => pick([['Three chords', 'A song'], 'Three chords\nA song', '']),
     bring: () => pick(['A mat and a blanket', 'Paper,\n12 colours', '']),
     sessionMinutes: () => pick<unknown>([45, '60', 1_440]),

@@ -4,6 +4,9 @@ export const CATEGORIES = ['Music', 'Arts', 'Sports', 'Technology', 'Language'] 
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Category = (typeof CATEGORIES)[number]
 export type Level = (typeof LEVELS)[number]
+/** Who can find an offering: everybody, or only people with the link (rule offering-32). */
+export const VISIBILITIES = ['public', 'unlisted'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
 
 export const HOME_PAGE_SIZE = 4
 export const PROFILE_PAGE_SIZE = 3

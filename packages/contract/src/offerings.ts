@@ -45,6 +45,8 @@ const offering = {
   bring: z.optional(z.string()),
   /** What students learn, in lines; absent if empty, and in public lists (rule offering-31). */
   learn: z.optional(z.array(z.string())),
+  /** Who can find it; absent in public lists, where everything is public (rule offering-32). */
+  visibility: z.optional(z.enum(limits.VISIBILITIES)),
   /** For the owning instructor only; absent without a link (rule session-1). */
   meetingUrl: z.optional(z.string()),
   category: z.enum(limits.CATEGORIES),
@@ -164,6 +166,8 @@ const common = {
   bring: z.optional(fields.optionalText(limits.TEXT_MAX.bring, messages.bringTooLong)),
   /** An empty list or '' removes it; absent on an edit: it stays (rule offering-31). */
   learn: z.optional(learn),
+  /** Absent on creation: public; absent on an edit: it stays (rule offering-32). */
+  visibility: fields.blankOr(z.enum(limits.VISIBILITIES)),
 }
 
 const sessionMinutes = fields.numeric({

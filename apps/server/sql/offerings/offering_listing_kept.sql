@@ -2,7 +2,7 @@
 -- because NFKC turns one character into up to 18, and the indexes contain the whole title.
 create or replace function offering_listing_kept() returns trigger language plpgsql as $$
 begin
-  if new.cancelled_at is not null or new.deleted_at is not null then
+  if new.cancelled_at is not null or new.deleted_at is not null or new.visibility = 'unlisted' then
     delete from listing where offering_id = new.id;
     return null;
   end if;
@@ -26,7 +26,8 @@ begin
 end
 $$;
 create or replace trigger offering_listing_kept
-  after insert or update of kind, title, category, level, language, starts_at, ends_at, price, cancelled_at, deleted_at
+  after insert or update of kind, title, category, level, language, starts_at, ends_at, price, cancelled_at, deleted_at,
+    visibility
   on offering for each row execute function offering_listing_kept();
 -- A booking changes a list only if it takes the last free seat or frees the first one.
 create or replace trigger offering_listing_seats

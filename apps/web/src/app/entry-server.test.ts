@@ -1,6 +1,7 @@
 import { HOME_PAGE_SIZE, SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#shared/api/api.ts'
+import { sampleClass, sampleIntroduction } from '#test/offerings.ts'
 
 type Entry = typeof import('./entry-server.tsx')
 let web: Entry
@@ -467,4 +468,24 @@ describe('the validator of a page', () => {
     // The class has ended, so the clock alone has changed the page.
     expect((await at('2030-01-01T18:30:00.000Z', url)).validator).not.toBe(validator)
   })
+})
+
+test('an unlisted class has a link preview, but neither a place in search engines nor structured data (rule offering-32)', async () => {
+  const pageOf = async (visibility: 'public' | 'unlisted') => {
+    const item = { ...sampleClass(), visibility }
+    const answers: Record<string, unknown> = {
+      getClass: { message: '', class: item },
+      getIntroduction: sampleIntroduction(),
+    }
+    const { html } = await draw(`/classes/${item._id}`, async (name) => answers[name] ?? {})
+    return {
+      titled: html.includes(item.title),
+      noindex: html.includes('<meta name="robots" content="noindex"/>'),
+      preview: html.includes('property="og:title"'),
+      data: html.includes('application/ld+json'),
+    }
+  }
+  const shown = { titled: true, preview: true }
+  expect(await pageOf('public')).toEqual({ ...shown, noindex: false, data: true })
+  expect(await pageOf('unlisted')).toEqual({ ...shown, noindex: true, data: false })
 })

@@ -37,7 +37,7 @@ export function structuredDataOf(
   const { id = '' } = params
   const offeringOf = (kind: Kind) => {
     const item = queryClient.getQueryData(offeringQuery<Kind>(kind, id).queryKey)
-    return item && offeringData(item, site)
+    return item && item.visibility !== 'unlisted' ? offeringData(item, site) : undefined
   }
   const catalogueOf = (kind: Kind, { page: number, ...filters }: Filters & { page: number }) => {
     // The query that the page's `prefetch` has made on the server.

@@ -106,6 +106,9 @@ function OfferingMeta({ item }: { item: Offering }) {
         title={item.title}
         description={shortDescription(`${terms} ${item.description}`)}
         image={linkPreviewPath(item, language)}
+        // Shared links have a preview, also of what search engines must not list (rule offering-32).
+        index={item.visibility !== 'unlisted'}
+        preview
       />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

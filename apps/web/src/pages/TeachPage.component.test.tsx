@@ -390,3 +390,14 @@ test('a page that could not be loaded is loaded again on request (rule screen-63
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByRole('heading', { level: 1, name: 'Bow hold' })).toBeVisible()
 })
+
+test('what only people with the link can find says so in the head and in Settings (rule offering-32)', async () => {
+  const unlisted = { ...item, visibility: 'unlisted' as const }
+  const { getByText, getByRole } = await openPage(
+    { ...ofClass, getInstructorClasses: { ...onePage(1), classes: [unlisted] } },
+    `/teach/${item._id}?tab=settings`,
+  )
+  await expect.element(getByText('Who can find it')).toBeVisible()
+  const head = getByRole('heading', { name: 'Bow hold', level: 1 }).element().closest('header')!
+  expect(head.textContent).toContain('Only people with the link')
+})

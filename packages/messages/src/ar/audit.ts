@@ -119,6 +119,7 @@ export const fields = {
   title: 'العنوان',
   description: 'الوصف',
   'what to bring': 'ما يلزم إحضاره',
+  'what students learn': 'ما يتعلمه الطلاب',
   category: 'الفئة',
   level: 'المستوى',
   language: 'اللغة',
@@ -132,6 +133,7 @@ export const fields = {
   'session length': 'مدة الجلسة',
   seats: 'المقاعد',
   price: 'السعر',
+  visibility: 'من يمكنه العثور عليه',
 }
 
 /** Keys: the server's reasons for a deletion. */

@@ -126,5 +126,12 @@ export const priceNeedsPayouts =
   'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
 export const priceNeedsApproval =
   'لتحديد سعر يلزم أولًا موافقة الإدارة: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
+export const visibility = 'من يمكنه العثور عليه'
+export const visibilities = {
+  public: 'الجميع',
+  unlisted: 'من لديهم الرابط فقط',
+}
+export const visibilityHelp =
+  'إذا اقتصر على من لديهم الرابط فلن يظهر في أي قائمة أو بحث أو في صفحتك العامة.'
 export const bring = 'ما يلزم إحضاره (اختياري)'
 export const bringHelp = 'يقرؤه الجميع في الصفحة، والطلاب في رسالة الحجز.'

@@ -112,6 +112,7 @@ export const fields = {
   title: 'Titel',
   description: 'Beschreibung',
   'what to bring': 'was du brauchst',
+  'what students learn': 'was man lernt',
   category: 'Kategorie',
   level: 'Niveau',
   language: 'Sprache',
@@ -125,6 +126,7 @@ export const fields = {
   'session length': 'Länge eines Termins',
   seats: 'Plätze',
   price: 'Preis',
+  visibility: 'wer es finden kann',
 }
 
 /** Keys: the server's reasons for a deletion. */

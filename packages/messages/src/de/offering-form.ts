@@ -90,6 +90,13 @@ export const priceNeedsPayouts =
   'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
 export const priceNeedsApproval =
   'Für einen Preis brauchst du zuerst die Freigabe der Administration: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
+export const visibility = 'Wer es finden kann'
+export const visibilities = {
+  public: 'Alle',
+  unlisted: 'Nur wer den Link hat',
+}
+export const visibilityHelp =
+  'Mit „Nur wer den Link hat“ steht es in keiner Liste, keiner Suche und nicht auf deiner öffentlichen Seite.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
   'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'

@@ -112,6 +112,7 @@ export const fields = {
   title: 'title',
   description: 'description',
   'what to bring': 'what to bring',
+  'what students learn': 'what students learn',
   category: 'category',
   level: 'level',
   language: 'language',
@@ -125,6 +126,7 @@ export const fields = {
   'session length': 'session length',
   seats: 'seats',
   price: 'price',
+  visibility: 'who can find it',
 }
 
 /** Keys: the server's reasons for a deletion. */

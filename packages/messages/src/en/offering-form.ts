@@ -85,6 +85,13 @@ export const priceNeedsPayouts =
   'A price needs ‘Get paid’ first: <details>Instructor Details</details>. With 0 the course costs nothing.'
 export const priceNeedsApproval =
   'A price needs an admin’s approval first: <details>Instructor Details</details>. With 0 the course costs nothing.'
+export const visibility = 'Who can find it'
+export const visibilities = {
+  public: 'Everybody',
+  unlisted: 'Only people with the link',
+}
+export const visibilityHelp =
+  'With the link alone it is in no list, search or public page of yours.'
 export const bring = 'What to bring (optional)'
 export const bringHelp =
   'Everybody reads it on the page, and students in the mail about their booking.'

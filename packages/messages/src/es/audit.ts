@@ -116,6 +116,7 @@ export const fields = {
   title: 'título',
   description: 'descripción',
   'what to bring': 'qué traer',
+  'what students learn': 'qué se aprende',
   category: 'categoría',
   level: 'nivel',
   language: 'idioma',
@@ -129,6 +130,7 @@ export const fields = {
   'session length': 'duración de la sesión',
   seats: 'plazas',
   price: 'precio',
+  visibility: 'quién puede encontrarlo',
 }
 
 /** Keys: the server's reasons for a deletion. */

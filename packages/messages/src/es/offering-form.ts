@@ -88,6 +88,13 @@ export const priceNeedsPayouts =
   'Para poner un precio, primero configura «Cobros»: <details>Datos de docente</details>. Con 0 el curso es gratis.'
 export const priceNeedsApproval =
   'Para poner un precio, primero te tiene que aprobar la administración: <details>Datos de docente</details>. Con 0 el curso es gratis.'
+export const visibility = 'Quién puede encontrarlo'
+export const visibilities = {
+  public: 'Todo el mundo',
+  unlisted: 'Solo quien tenga el enlace',
+}
+export const visibilityHelp =
+  'Si solo se llega con el enlace, no aparece en listas, búsquedas ni en tu página pública.'
 export const bring = 'Qué traer (opcional)'
 export const bringHelp =
   'Todo el mundo lo lee en la página, y los estudiantes en el correo de su reserva.'

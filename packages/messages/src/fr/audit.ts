@@ -116,6 +116,7 @@ export const fields = {
   title: 'titre',
   description: 'description',
   'what to bring': 'à apporter',
+  'what students learn': 'ce qu’on apprend',
   category: 'catégorie',
   level: 'niveau',
   language: 'langue',
@@ -129,6 +130,7 @@ export const fields = {
   'session length': 'durée de la séance',
   seats: 'places',
   price: 'prix',
+  visibility: 'qui peut le trouver',
 }
 
 /** Keys: the server's reasons for a deletion. */

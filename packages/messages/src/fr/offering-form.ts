@@ -91,6 +91,13 @@ export const priceNeedsPayouts =
   'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier</details>. À 0, la formation est gratuite.'
 export const priceNeedsApproval =
   'Pour fixer un prix, il faut d’abord l’approbation de l’administration\u00a0: <details>Dossier</details>. À 0, la formation est gratuite.'
+export const visibility = 'Qui peut le trouver'
+export const visibilities = {
+  public: 'Tout le monde',
+  unlisted: 'Uniquement les personnes qui ont le lien',
+}
+export const visibilityHelp =
+  'Réservé aux personnes qui ont le lien, il n’apparaît dans aucune liste, aucune recherche ni sur votre page publique.'
 export const bring = 'À apporter (facultatif)'
 export const bringHelp =
   'Tout le monde le lit sur la page, et les élèves dans l’e-mail de leur réservation.'

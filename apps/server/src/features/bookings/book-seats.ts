@@ -287,6 +287,8 @@ async function classAndLater(db: Database, classId: string): Promise<string[]> {
     select member.id from offering as first
       join offering as member on member.series_id = first.series_id and member.starts_at >= first.starts_at
     where first.id = ${classId} and member.cancelled_at is null
+      -- The page of a public class does not show unlisted ones (rule offering-32).
+      and (member.visibility = 'public' or first.visibility = 'unlisted')
     order by member.starts_at`.execute(db)
   if (rows.length === 0) throw new AppError('not_found', messages.noSuchClass)
   return rows.map(({ id }) => id)

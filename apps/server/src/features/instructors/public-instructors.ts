@@ -69,13 +69,13 @@ export async function introduce(
   }
 }
 
-/** The number of an instructor's offerings of a kind that have ended, `TAUGHT_CAP` at most. */
+/** The number of an instructor's public offerings of a kind that have ended, `TAUGHT_CAP` at most. */
 const countEnded = (kind: Kind) => sql<number>`(
   select count(*) from (
     select from offering
     where offering.instructor_id = instructor.person_id and offering.kind = ${kind}
       and offering.starts_at < now() and offering.ends_at <= now()
-      and offering.cancelled_at is null
+      and offering.cancelled_at is null and offering.visibility = 'public'
     limit ${TAUGHT_CAP}::int) as ended)`
 
 const selectInstructor = (db: Database, id: string) =>

@@ -1,5 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
-import { SHORT_TEXT } from '@firstbell/contract/limits'
+import { SHORT_TEXT, type Visibility } from '@firstbell/contract/limits'
 import type {
   ClassEntity,
   CourseEntity,
@@ -64,16 +64,18 @@ export const selectWhole = (db: Database | Tx, kind: Kind) =>
     'offering.modules',
     'offering.bring',
     'offering.learn',
+    'offering.visibility',
   ])
 
 export type Row = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
-/** A row of a list. Public lists do not read `bring` and `learn`. */
-export interface ListedRow extends Omit<Row, 'bring' | 'learn'> {
+/** A row of a list. Public lists do not read `bring`, `learn` and `visibility`. */
+export interface ListedRow extends Omit<Row, 'bring' | 'learn' | 'visibility'> {
   /** False if its texts are cut (`textsCut`). */
   whole?: boolean
   bring?: string | null
   learn?: string | null
+  visibility?: string
   /** Later classes of its series that match (rule series-10). */
   more?: number | null | undefined
   /** The sums of these classes and this one. */
@@ -98,6 +100,7 @@ export function toEntity<K extends Kind>(
     ...(shortened && { shortened }),
     ...(row.bring && { bring: row.bring }),
     ...(row.learn && { learn: row.learn.split('\n') }),
+    ...(row.visibility && { visibility: row.visibility as Visibility }),
     date: row.local_date,
     timing: row.local_time.slice(0, 5),
     timezone: row.timezone,

@@ -55,6 +55,7 @@ export const offerings = defineFeature({
         'duration',
         'session_minutes',
         'max_students',
+        'visibility',
         'meeting_url',
         'created_at',
         'cancelled_at',

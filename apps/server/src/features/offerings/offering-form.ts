@@ -26,5 +26,6 @@ export const columnsOf = (form: OfferingForm, schedule: Schedule) => ({
   ...(form.language !== undefined && { language: form.language || null }),
   ...(form.bring !== undefined && { bring: form.bring || null }),
   ...(form.learn !== undefined && { learn: form.learn.join('\n') || null }),
+  ...(form.visibility && { visibility: form.visibility }),
   ...(form.meetingUrl !== undefined && { meeting_url: form.meetingUrl || null }),
 })

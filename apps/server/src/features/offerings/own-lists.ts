@@ -136,6 +136,7 @@ export async function getOwn(
       'offering.meeting_url',
       'offering.bring',
       'offering.learn',
+      'offering.visibility',
       ...textsCut,
     ])
     .select(enrolledJson(emails).as('people'))

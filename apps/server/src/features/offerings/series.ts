@@ -7,9 +7,13 @@ import type { Database } from '../../platform/database/database.ts'
  * classes at most, and an index finds them (docs/decisions/0066).
  */
 
-/** The condition that `other` belongs to the series of `offering`. A deleted class no longer belongs to its series. */
+/**
+ * The condition that `other` belongs to the series of `offering`. A deleted class no longer belongs to its series, and
+ * a public class does not reveal unlisted ones (rule offering-32).
+ */
 const isInSameSeries = sql<SqlBool>`other.series_id = offering.series_id
-  and other.cancelled_at is null and other.deleted_at is null`
+  and other.cancelled_at is null and other.deleted_at is null
+  and (other.visibility = 'public' or offering.visibility = 'unlisted')`
 /** The condition that `offering` belongs to a series. */
 const hasSeries = sql<SqlBool>`offering.series_id is not null
   and offering.cancelled_at is null and offering.deleted_at is null`

@@ -224,6 +224,7 @@ const quoted: Record<string, string> = {
   session_minutes: 'session length',
   max_students: 'seats',
   price: 'price',
+  visibility: 'visibility',
 }
 
 /** Formats a time without its seconds, and a list as the text that is stored. */

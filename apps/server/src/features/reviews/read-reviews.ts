@@ -49,6 +49,7 @@ export interface ReviewRow extends Pick<
   reply_text: string | null
   replied_at: Date | null
   hidden_reason: string | null
+  visibility: string
 }
 
 /**
@@ -76,7 +77,8 @@ export const selectReviews = (
   select review.id as "_id", review.offering_id as "offeringId", offering.kind, offering.title,
     review.rating, review.text, review.instructor_id as "instructorId", instructor.name as instructorname,
     author.name as author_name, ${attended(config)} as author_attended, review.created_at,
-    review.edited_at, review.reply as reply_text, review.replied_at, review.hidden_reason ${columns}
+    review.edited_at, review.reply as reply_text, review.replied_at, review.hidden_reason,
+    offering.visibility ${columns}
   from review
     join offering on offering.id = review.offering_id
     join person as instructor on instructor.id = review.instructor_id
@@ -96,6 +98,12 @@ export const toReview = (row: ReviewRow): OwnReview => ({
     reply: { text: row.reply_text, repliedAt: row.replied_at!.toISOString() },
   }),
   ...(row.hidden_reason !== null && { hidden: { reason: row.hidden_reason } }),
+})
+
+/** Returns a review for everybody, without the title and id of an unlisted offering (rule offering-32). */
+const toPublicReview = (row: ReviewRow): OwnReview => ({
+  ...toReview(row),
+  ...(row.visibility === 'unlisted' && { offeringId: '', title: '' }),
 })
 
 /** Returns the first name and the initial of the last name: 'Mia Keller' → 'Mia K.' (rule review-5). */
@@ -156,7 +164,7 @@ async function readPage(
   ])
   return {
     message: messages.ok,
-    reviews: rows.map(toReview),
+    reviews: rows.map(toPublicReview),
     ...pagingOf(page, sums[0]!.total, REVIEWS_PAGE_SIZE),
     distribution: sums[0]!.stars ?? [0, 0, 0, 0, 0],
     ...toRating(sums[0]!.stars),
@@ -174,7 +182,7 @@ async function readQuotes(
         and review.text <> ''
       order by review.created_at desc, review.id limit ${INTRODUCED_REVIEWS}`,
   )}`.execute(context.db)
-  return rows.map((row) => ({ ...toReview(row), text: cutAtWord(row.text, INTRODUCED_TEXT) }))
+  return rows.map((row) => ({ ...toPublicReview(row), text: cutAtWord(row.text, INTRODUCED_TEXT) }))
 }
 
 /** Reads a review that exists, as the transaction has written it. */

@@ -443,6 +443,7 @@ export interface Offering {
   timezone: string
   title: string
   updated_at: Generated<Timestamp>
+  visibility: Generated<string>
   waiting: Generated<number>
 }
 

@@ -48,11 +48,13 @@ export function ReviewItem({
           <ReviewDay instant={createdAt} />
         </p>
       </div>
-      <p className="text-sm text-muted">
-        <Link to={kinds[kind].path(offeringId)} dir="auto" className="hover:underline">
-          {title}
-        </Link>
-      </p>
+      {title !== '' && (
+        <p className="text-sm text-muted">
+          <Link to={kinds[kind].path(offeringId)} dir="auto" className="hover:underline">
+            {title}
+          </Link>
+        </p>
+      )}
       {text !== '' && (
         <p dir="auto" className="max-w-read whitespace-pre-line">
           {text}

@@ -6,6 +6,7 @@ import {
   MAX_SESSION_MINUTES,
   MIN_SERIES,
   TEXT_MAX,
+  VISIBILITIES,
 } from '@firstbell/contract/limits'
 import { profilePath } from '@firstbell/contract/profile'
 import { days as formatDays } from '@firstbell/messages/formats'
@@ -203,6 +204,12 @@ export function OfferingFields({
             />
           )}
         </div>
+        <SelectField
+          label={m.visibility}
+          options={VISIBILITIES.map((value) => ({ value, label: m.visibilities[value] }))}
+          {...field('visibility')}
+          help={m.visibilityHelp}
+        />
         <TextArea
           label={m.bring}
           maxLength={TEXT_MAX.bring}

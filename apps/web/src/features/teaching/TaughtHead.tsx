@@ -1,6 +1,7 @@
 import * as common from '@firstbell/messages/common'
 import { moreOptions } from '@firstbell/messages/dialogs'
 import { copyLink as copyLinkLabel } from '@firstbell/messages/instructor-details'
+import { visibilities } from '@firstbell/messages/offering-form'
 import { duplicate as duplicateLabel } from '@firstbell/messages/taught-dialog'
 import * as m from '@firstbell/messages/teach-page'
 import { addMeetingLink } from '@firstbell/messages/teaching'
@@ -13,6 +14,7 @@ import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button } from '#shared/ui/Button.tsx'
+import { Chip } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Menu } from '#shared/ui/Menu.tsx'
 import type { TaughtActions } from './taught-actions.tsx'
@@ -47,6 +49,7 @@ export function TaughtHead({
             <SessionTime item={item} />
           </div>
           <TaughtSeats item={item} />
+          {item.visibility === 'unlisted' && <Chip>{visibilities.unlisted}</Chip>}
         </div>
       </div>
       <div className="flex items-center justify-between gap-2 max-sm:w-full">

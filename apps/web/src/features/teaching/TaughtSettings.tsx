@@ -1,7 +1,7 @@
 import * as common from '@firstbell/messages/common'
 import * as labels from '@firstbell/messages/labels'
 import { duration, seats } from '@firstbell/messages/offering-details'
-import { what, when, where } from '@firstbell/messages/offering-form'
+import { visibilities, visibility, what, when, where } from '@firstbell/messages/offering-form'
 import * as languages from '@firstbell/messages/offering-languages'
 import * as m from '@firstbell/messages/taught-dialog'
 import { Copy, Pencil, Trash2 } from 'lucide'
@@ -73,6 +73,7 @@ export function TaughtSettings({
             [m.level, labels.levels[item.level]],
             language !== undefined && [languages.language, language],
             isCourse(item) && [m.price, priceText(item.price)],
+            item.visibility !== undefined && [visibility, visibilities[item.visibility]],
           ]}
         />
         {isCourse(item) && item.modules.length > 0 && (

@@ -146,6 +146,7 @@ describe('the forms of classes and courses', () => {
       maxStudents: 12,
       meetingUrl: 'https://meet.example.org',
       bring: 'Paper',
+      visibility: 'unlisted',
       thumbnail: '/files/x/view',
       modules: [],
     } as never
@@ -160,6 +161,7 @@ describe('the forms of classes and courses', () => {
       sessionMinutes: '45',
       meetingUrl: 'https://meet.example.org',
       bring: 'Paper',
+      visibility: 'unlisted',
     })
     expect(faults('duplicateClass', { ...values, thumbnail: null })).toEqual({})
     expect(

@@ -37,6 +37,7 @@ export interface OfferingValues {
   meetingUrl: string
   maxStudents: string
   price: string
+  visibility: string
   bring: string
   modules: ModuleValues[]
 }
@@ -157,6 +158,7 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     meetingUrl: text(item?.meetingUrl),
     maxStudents: text(item?.maxStudents),
     price: text(course?.price),
+    visibility: item?.visibility ?? 'public',
     bring: text(item?.bring),
     modules: (course?.modules ?? []).map((each) => ({ ...each, duration: String(each.duration) })),
   }

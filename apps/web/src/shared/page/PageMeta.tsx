@@ -17,17 +17,20 @@ const alternates: [string, Language][] = [
  * @param description for search engines and link previews; without one, the site's own
  * @param image path or URL of a picture; default: the site's name and mark
  * @param index false for a page that search engines should not list
+ * @param preview whether apps show a preview of its link
  */
 export function PageMeta({
   title,
   description,
   image = '/preview.png',
   index = true,
+  preview = index,
 }: {
   title?: string
   description?: string
   image?: string | undefined
   index?: boolean
+  preview?: boolean
 }) {
   const path = useLocation().pathname
   const absolute = useAbsoluteUrl()
@@ -37,7 +40,8 @@ export function PageMeta({
   return (
     <>
       <title>{fullTitle}</title>
-      {index ? (
+      {!index && <meta name="robots" content="noindex" />}
+      {preview && (
         <>
           <meta name="description" content={shown} />
           <link rel="canonical" href={url} />
@@ -58,8 +62,6 @@ export function PageMeta({
           <meta property="og:image" content={absolute(asJpeg(image))} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
-      ) : (
-        <meta name="robots" content="noindex" />
       )}
     </>
   )
