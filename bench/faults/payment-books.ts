@@ -28,6 +28,8 @@ interface OwnRow {
   refund_until: Date
   /** The offering at the end of the seat. */
   version: { starts: string; ends: string; sessions: number; minutes: number } | null
+  /** When it was last edited after it had taken place. */
+  taught: Date | null
 }
 
 /** Records each version of each offering. The version at the end of a seat determines whether it was refunded. */
@@ -80,6 +82,7 @@ const OWN = `
     (select to_jsonb(version) from (select starts, ends, sessions, minutes from drill_version
        where drill_version.id = payment.offering_id and at <= booking.ended_at
        order by at desc limit 1) as version) as version,
+    (select reviewable_if_booked_by from offering where id = payment.offering_id) as taught,
     coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults
   from payment left join booking on booking.id = booking_id`
 
@@ -176,7 +179,9 @@ export async function compareBooks(
       lost: dispute === 'lost' && row.status !== 'booked',
     }
     if (!right[row.state])
-      wrong(`has a seat that is ${row.status}, ${back} back and dispute ${dispute}`)
+      wrong(
+        `has a seat that is ${row.status}, ${back} back and dispute ${dispute}: ${JSON.stringify(row)}`,
+      )
     if (back === 0) add(row.account, row.amount - row.fee)
     add('platform', back === 0 ? row.fee : 0)
   }

@@ -40,9 +40,12 @@ export async function limitUnpaidHolds(
       where booking.student_id = ${studentId} and booking.offering_id = ${offeringId}
         and booking.end_reason in ('unpaid', 'given_up')
         and booking.ended_at > clock_timestamp() - make_interval(mins => ${GIVEN_UP_WINDOW_MINUTES}::int)
-        -- Holds without a checkout at Stripe do not count: the site gave the seat back, not the student.
+        -- Holds that ended before Stripe had created a checkout do not count: the site gave the seat back, not the
+        -- student. Stripe may have created the checkout afterwards.
         and exists (select from payment
-          where payment.booking_id = booking.id and payment.session_id is not null)
+            join stripe_request on stripe_request.key = 'checkout:' || payment.id
+          where payment.booking_id = booking.id and payment.session_id is not null
+            and stripe_request.answered_at <= booking.ended_at)
     ) as ended`.execute(tx)
   const [{ holds, paused }] = rows as [(typeof rows)[number]]
   if (holds > MAX_UNPAID_HOLDS) throw new AppError('conflict', messages.tooManyHolds)

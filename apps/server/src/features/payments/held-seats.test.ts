@@ -39,10 +39,13 @@ async function expireHold(id: string): Promise<void> {
   await expect.poll(() => seats(id)).toEqual({ taken: 0, held: 0 })
 }
 
-/** Moves the end of the last hold into the past, by more than the pause that follows a hold. */
-const skipPause = (id: string, minutes = 6) =>
-  sql`update booking set ended_at = ended_at - make_interval(mins => ${minutes}::int)
+/** Moves the creation of the checkout and the end of the last hold into the past, by more than the pause that follows. */
+async function skipPause(id: string, minutes = 6): Promise<void> {
+  await sql`update stripe_request set answered_at = answered_at - make_interval(mins => ${minutes}::int)
+    where payment_id in (select id from payment where offering_id = ${id})`.execute(world.db)
+  await sql`update booking set ended_at = ended_at - make_interval(mins => ${minutes}::int)
     where offering_id = ${id}`.execute(world.db)
+}
 
 const PAGE = { body: { checkoutUrl: expect.stringMatching(/^http/) as string } }
 
@@ -174,6 +177,15 @@ describe('seats that are held and not paid (rule payment-23)', () => {
     expect(await refusal(enroll(id, sam))).toEqual(paused)
     await skipPause(id, 2)
     expect((await enroll(id, sam)).status).toBe(201)
+  })
+
+  test('are held again at once if Stripe created the checkout only after the site had given the seat back', async () => {
+    const [id, sam] = [await aCourse(), await student()]
+    await enroll(id, sam)
+    await expireHold(id)
+    await sql`update stripe_request set answered_at = now() + interval '1 second'
+      where payment_id in (select id from payment where offering_id = ${id})`.execute(world.db)
+    expect(await enroll(id, sam)).toMatchObject({ status: 201, ...PAGE })
   })
 
   test('can be released and held again at once, but not repeatedly', async () => {

@@ -30,7 +30,8 @@ export async function movePayment(
   const { db, config, wakeNotices } = context
   await db.transaction().execute(async (tx) => {
     // Every transaction locks offering, person and payment in this order, which prevents deadlocks.
-    if (changesSeats) await lockSeats(tx, paymentId)
+    if (changesSeats) await lockOffering(tx, paymentId)
+    await lockPeople(tx, paymentId)
     const payment = await lock(tx, paymentId)
     if (!payment) return
     const events = await work(tx, payment)
@@ -43,15 +44,20 @@ export async function movePayment(
   if (changesSeats) wakeNotices()
 }
 
-async function lockSeats(tx: Tx, paymentId: string): Promise<void> {
-  await sql`
+const lockOffering = (tx: Tx, paymentId: string) =>
+  sql`
     select from offering where id = (select offering_id from payment where id = ${paymentId})
     for no key update`.execute(tx)
-  // Booking a seat locks the person by its foreign key, and deleting an account locks the person before payments.
-  await sql`
-    select from person where id = (select student_id from payment where id = ${paymentId})
-    for key share`.execute(tx)
-}
+
+/**
+ * Locks the student and the instructor as foreign keys do: a booking locks its student, and the second update of a
+ * payment in one transaction locks both. Deleting an account locks the person before payments.
+ */
+const lockPeople = (tx: Tx, paymentId: string) =>
+  sql`
+    select from person
+    where id in (select unnest(array[student_id, instructor_id]) from payment where id = ${paymentId})
+    order by id for key share`.execute(tx)
 
 export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lock>>>
 
