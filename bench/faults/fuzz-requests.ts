@@ -211,6 +211,7 @@ async function makeRequest(
       case 'admin':
         return pick(admins)
       case 'student':
+      case 'booker':
         return pick(students)
       case 'approvedInstructor':
         return pick(approved)

@@ -10,6 +10,7 @@ import { loadConfig } from './config.ts'
 import { hasSlowBody, isBelow, metrics as declaredMetrics } from './features.ts'
 import { DEMO_SCHOOL } from './features/identity/identity.ts'
 import { ConfigError, type Config } from './platform/config/config.ts'
+import { missingLegalSettings } from './platform/config/site-settings.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { openPool } from './platform/database/database.ts'
 import { createListener } from './platform/http/listener.ts'
@@ -122,6 +123,9 @@ async function main(): Promise<void> {
     throw error
   }
   const log = createLog(config.logLevel)
+  const missing = missingLegalSettings(config)
+  if (missing.length > 0)
+    log.warn({ missing }, `not set: ${missing.join(', ')}; most laws require what they say`)
 
   let stopping = false
   const stopSignal = new Promise<string>((signalled) => {

@@ -26,6 +26,8 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'security-notice': ['/security'],
   'email-changed': ['/forgot-password'],
   'account-deleted': [],
+  'guardian-asked': ['/guardian?token=a-b_c'],
+  'guardian-confirmed': ['/'],
   'booking-confirmed': [
     PAGE,
     `/profile?booking=${ID}`,

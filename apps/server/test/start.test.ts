@@ -30,6 +30,14 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     const samePort = run('main.ts', [], {
       DATA_DIR: await temporaryFolder(),
       PORT: String(server.port),
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://localhost/unused',
+      PUBLIC_URL: 'https://classes.example.org',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'school@example.org',
+      TERMS_URL: 'https://example.org/terms',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'warn',
     })
     const [unknown, nothingToReset, granted, ...refused] = await Promise.all([
       command('grant-admin', ['grant', 'nobody@example.com'], { DATA_DIR }),
@@ -53,6 +61,11 @@ describe('the server’s life (rules operation-1, operation-11, operation-12)', 
     expect(refused).toEqual([1, 1])
     expect(second.output()).toMatch(/already in use/)
     expect(samePort.output()).toContain(`Port ${server.port} on 127.0.0.1 is already in use`)
+    // Rule operation-20.
+    expect(
+      samePort.output().split('not set: LEGAL_NAME, CONTACT_EMAIL, PRIVACY_URL;'),
+    ).toHaveLength(2)
+    expect(server.output()).not.toContain('LEGAL_NAME')
 
     // The last acknowledged change survives kill -9, and commands work without a server.
     expect(await signUp(server.url, 'second@example.com')).toBe(201)

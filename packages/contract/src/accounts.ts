@@ -40,6 +40,8 @@ export const user = z.object({
   /** View URL, '' without a picture. */
   profilePic: z.string(),
   roleDetails: z.object({ instructor: z.optional(instructorDetails) }),
+  /** The parent or guardian of a person who was younger than GUARDIAN_AGE at sign-up (rule account-29). */
+  guardian: z.optional(z.object({ email: z.string(), confirmed: z.boolean() })),
 })
 export type User = z.infer<typeof user>
 
@@ -53,6 +55,8 @@ export const signupForm = z.object({
   role: fields.oneOf(SIGNUP_ROLES, messages.roleRequired, messages.roleInvalid),
   dob: fields.dobField,
   gender: fields.genderField,
+  /** Needed from a person who is younger than GUARDIAN_AGE (rule account-29), otherwise ignored. */
+  guardianEmail: z.optional(fields.guardianEmailField),
 })
 
 /**

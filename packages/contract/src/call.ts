@@ -14,6 +14,7 @@ export const errorStatus = {
   forbidden: 403,
   two_step_setup_required: 403,
   unverified: 403,
+  guardian_needed: 403,
   not_found: 404,
   gone: 410,
   conflict: 409,

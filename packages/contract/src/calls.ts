@@ -4,6 +4,7 @@ import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
 import * as clientErrors from './client-errors.ts'
+import * as guardian from './guardian.ts'
 import * as identity from './identity.ts'
 import * as insights from './insights.ts'
 import * as instructors from './instructors.ts'
@@ -34,6 +35,7 @@ function callsOf<Module extends object>(module: Module) {
 /** All calls by area and name, for the OpenAPI document and for tests of every call. */
 export const calls = {
   accounts: callsOf(accounts),
+  guardian: callsOf(guardian),
   identity: callsOf(identity),
   oidc: callsOf(oidc),
   security: callsOf(security),

@@ -8,6 +8,6 @@ export const MAX_STREAMS = 5
  * Something of this kind changed. `reload`: the changes since the stream's `Last-Event-ID` are unknown.
  */
 export interface PageEvent {
-  type: 'booking' | 'offering' | 'message' | 'approval' | 'reload'
+  type: 'booking' | 'offering' | 'message' | 'approval' | 'account' | 'reload'
   offeringId?: string
 }

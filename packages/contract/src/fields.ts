@@ -210,6 +210,8 @@ export const emailField = (
     z.refine((text) => text === '' || isEmail(text), invalid),
   )
 
+export const guardianEmailField = emailField(messages.guardianEmailRequired)
+
 export const nameField = requiredLine(messages.nameRequired, limits.TEXT_MAX.name)
 
 export const contactField = z.string({ error: messages.contactRequired }).check(
@@ -228,6 +230,18 @@ export const dobField = calendarDate(messages.dobRequired, messages.dobInvalid).
     return !isCalendarDate(text) || text === '' || years >= limits.MINIMUM_AGE
   }, messages.tooYoung),
 )
+
+/**
+ * Returns whether a person is younger than a number of years, by the date in UTC. People born on February 29 have their
+ * birthday on March 1 in other years.
+ * @param dob `YYYY-MM-DD`; any other text is not younger
+ * @param now milliseconds since 1970
+ */
+export function isYoungerThan(years: number, dob: string, now: number): boolean {
+  if (dob === '' || !isCalendarDate(dob)) return false
+  const birthday = `${Number(dob.slice(0, 4)) + years}${dob.slice(4)}`
+  return birthday > new Date(now).toISOString().slice(0, 10)
+}
 
 export const genderField = oneOf(limits.GENDERS, messages.genderRequired, messages.genderInvalid)
 export const categoryField = oneOf(

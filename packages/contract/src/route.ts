@@ -8,10 +8,11 @@ export interface Route {
    * - `anyone`: no token needed
    * - `person`: everyone who is logged in with a verified email
    * - `student`, `instructor`: that role
+   * - `booker`: a student who does not wait for a parent or guardian
    * - `approvedInstructor`: the role, and approved by an admin
    * - `admin`: the flag, whatever the roles
    */
-  who: 'anyone' | 'person' | 'student' | 'instructor' | 'approvedInstructor' | 'admin'
+  who: 'anyone' | 'person' | 'student' | 'booker' | 'instructor' | 'approvedInstructor' | 'admin'
   status: 200 | 201 | 202 | 204
 }
 export type Who = Route['who']

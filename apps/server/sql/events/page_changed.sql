@@ -12,6 +12,8 @@ begin
     when 'instructor' then
       -- For all admins.
       insert into page_event (type) values ('approval');
+    when 'guardian' then
+      insert into page_event (type, person_id) values ('account', new.person_id);
     when 'session_join' then
       insert into page_event (type, person_id, offering_id) values ('booking', new.student_id, new.offering_id);
       return null;
@@ -30,5 +32,7 @@ create or replace trigger page_changed after insert on approval_decision
 -- An instructor who sends details without being approved asks for an approval.
 create or replace trigger page_changed after update of bio on instructor
   for each row when (not new.approved) execute function page_changed();
+create or replace trigger page_changed after update of confirmed_at on guardian
+  for each row when (old.confirmed_at is null and new.confirmed_at is not null) execute function page_changed();
 create or replace trigger page_changed after insert on session_join
   for each row execute function page_changed();

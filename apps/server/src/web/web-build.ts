@@ -12,6 +12,8 @@ export interface SiteFacts {
   payments?: object
   /** Minutes before a session at which joining opens; absent for 15. */
   joinEarlyMinutes?: number
+  /** Years below which a sign-up names a parent or guardian; absent if none does. */
+  guardianAge?: number
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
 }

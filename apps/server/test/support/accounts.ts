@@ -4,8 +4,8 @@ import { linkTo } from './mail.ts'
 import { createWorld, type Person } from './world.ts'
 
 /** Creates a world, with helpers for tests of accounts that use the public API. */
-export async function createAccountsWorld() {
-  const world = await createWorld()
+export async function createAccountsWorld(settings: Record<string, string> = {}) {
+  const world = await createWorld(settings)
   /** The world in the form that the identity provider's helpers need. */
   const app = { http: world.app.http, context: world.context }
 

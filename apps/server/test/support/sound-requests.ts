@@ -213,6 +213,21 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     }
   }
 
+  /** Creates a student who waits for a parent or guardian, with the token of the mailed link. */
+  async function guarded() {
+    const { who, headers, ids } = await somebody('student')
+    const token = newSecret()
+    await world.db
+      .insertInto('guardian')
+      .values({ person_id: who.id, email: newEmail('guardian'), token_hash: digest(token) })
+      .execute()
+    return { headers, token, ids }
+  }
+  const guardianLink = async () => {
+    const { token, ids } = await guarded()
+    return { body: { token }, ids }
+  }
+
   const newPassword = 'another bell at noon, 18'
 
   return {
@@ -221,6 +236,13 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { who, ids } = await somebody('student')
       return { body: { token: who.token }, ids }
     },
+    'PUT /me/guardian': async () => {
+      const { headers, ids } = await guarded()
+      return { headers, body: { email: newEmail('guardian') }, ids }
+    },
+    'POST /guardian/request': guardianLink,
+    'POST /guardian/confirm': guardianLink,
+    'POST /guardian/withdraw': guardianLink,
     'PUT /auth/edituserprofilepic': async () => {
       const { who, headers, ids } = await somebody('student')
       const profilePic = await pictureOf(who)

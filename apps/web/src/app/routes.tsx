@@ -94,6 +94,7 @@ const pages: PageRoute[] = [
   page('/forgot-password', 'ForgotPasswordPage'),
   page('/reset-password', 'ResetPasswordPage', forMailedLinks),
   page('/verify-email', 'VerifyEmailPage', forMailedLinks),
+  page('/guardian', 'GuardianPage', forMailedLinks),
   // The URL is misspelt on purpose, because existing links use it (rule screen-1).
   page('/alredyloggedin/*', 'AlreadyLoggedInPage'),
   page('/profile', 'ProfilePage', {

@@ -1,14 +1,17 @@
 import { SIGNUP_REDIRECT_MS } from '@firstbell/contract/limits'
 import { expect, test, vi } from 'vitest'
+import type { Site } from '#shared/page/site.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { heldAnswer, refusal } from '#test/calls.ts'
 import { expectFaultSentences } from '#test/faults.ts'
+import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
 import { fakeTimers } from '#test/timers.ts'
 import SignupPage from './SignupPage.tsx'
 
-async function renderForm() {
+async function renderForm(site: Partial<Site> = {}) {
   const screen = await render(<SignupPage />, {
+    site,
     at: '/signup',
     pages: [{ path: '/login', element: <h1>Login</h1> }],
   })
@@ -111,4 +114,71 @@ test('a person registers once, reads that it worked, and gets to the login a sec
   await vi.advanceTimersByTimeAsync(1)
   await until(() => window.location.pathname === '/login')
   expect(inputs('signup')).toHaveLength(1)
+})
+
+test.each([
+  [
+    { termsUrl: 'https://a.test/terms', privacyUrl: 'https://a.test/privacy' },
+    'terms and the privacy policy',
+  ],
+  [{ termsUrl: 'https://a.test/terms' }, 'terms'],
+  [{ privacyUrl: 'https://a.test/privacy' }, 'privacy policy'],
+])('it says above Register what a person accepts: %j (rule account-28)', async (legal, what) => {
+  const { getByText, getByRole, register } = await renderForm({ legal })
+  const sentence = getByText(`By registering you accept the ${what}.`, { exact: true })
+  await expect.element(sentence).toBeVisible()
+  for (const [name, url] of [
+    ['terms', legal.termsUrl],
+    ['privacy policy', legal.privacyUrl],
+  ] as const) {
+    const link = getByRole('link', { name, exact: true })
+    if (url === undefined) await expect.element(link).not.toBeInTheDocument()
+    else await expect.element(link).toHaveAttribute('href', url)
+  }
+  expect(
+    sentence.element().compareDocumentPosition(register.element()) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
+})
+
+test('without pages of the operator it says nothing about them (rule account-28)', async () => {
+  const { getByText } = await renderForm({ legal: { name: 'School Ltd' } })
+  await expect.element(getByText(/^By registering/)).not.toBeInTheDocument()
+})
+
+test('a young person names a parent or guardian (rule account-29)', async () => {
+  const { fill, register, getByLabelText, getByText, inputs, stub } = await renderForm({
+    guardianAge: 16,
+  })
+  stub({ signup: { message: '', user: student } })
+  await fill()
+  const guardian = getByLabelText("Parent or guardian's email")
+  await expect.element(guardian).not.toBeInTheDocument()
+  const dob = getByLabelText('Date of birth')
+  await dob.fill(`${new Date().getFullYear() - 12}-01-31`)
+  await expect.element(guardian).toBeVisible()
+  await register.click()
+  const missing = getByText("Parent or guardian's email is required", { exact: true })
+  await expect.element(missing).toBeVisible()
+  await expect.element(guardian).toHaveFocus()
+  await expectAccessible()
+  expect(inputs('signup')).toEqual([])
+  await guardian.fill('parent@example.com')
+  await register.click()
+  await expect.element(getByText(/to your parent or guardian, parent@example\.com/)).toBeVisible()
+})
+
+test('a person who is old enough after all sends no parent or guardian (rule account-29)', async () => {
+  const { fill, register, getByLabelText, getByText, stub } = await renderForm({
+    guardianAge: 16,
+  })
+  stub({ signup: { message: '', user: student } })
+  await fill()
+  const dob = getByLabelText('Date of birth')
+  await dob.fill(`${new Date().getFullYear() - 12}-01-31`)
+  await getByLabelText("Parent or guardian's email").fill('parent@example.com')
+  await dob.fill('1990-05-05')
+  await register.click()
+  await expect.element(getByText('Registration successful!', { exact: true })).toBeVisible()
+  await expect.element(getByText(/parent or guardian/)).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import { signupForm, type SignupForm } from '@firstbell/contract/accounts'
+import { isYoungerThan } from '@firstbell/contract/fields'
 import { SIGNUP_REDIRECT_MS, SIGNUP_ROLES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { providerSignupForm, type PendingSignIn } from '@firstbell/contract/oidc'
@@ -7,7 +8,7 @@ import { chooseOne } from '@firstbell/messages/person-fields'
 import * as m from '@firstbell/messages/sign-up'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState, type ReactNode } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { safeNext, type EmailState } from '#entities/login/login-redirect.ts'
 import { identity, setUser } from '#entities/login/login.ts'
@@ -32,7 +33,9 @@ import { fieldOf } from '#shared/forms/field-of.ts'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
+import { useSite } from '#shared/page/site.ts'
 import { loginSearch, useSearch } from '#shared/routing/search.ts'
+import { useNow } from '#shared/time/now.ts'
 import { browserLocale, knownBrowserZone } from '#shared/time/reader.ts'
 import { SelectField } from '#shared/ui/Field.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -68,7 +71,7 @@ function SignupForm({
   const navigate = useNavigate()
   const [{ next }] = useSearch(loginSearch)
   const loginPage = `/login${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`
-  const [registered, setRegistered] = useState<string | null>(null)
+  const [registered, setRegistered] = useState<SignupForm | null>(null)
   const vouchedFor = pending?.emailVerified === true
   const form = useForm<SignupForm>({
     resolver: standardSchemaResolver(
@@ -78,11 +81,14 @@ function SignupForm({
     ...(pending && { defaultValues: { name: pending.name ?? '', email: pending.email ?? '' } }),
   })
   const field = fieldOf(form)
+  const { guardianAge = 0 } = useSite()
+  const dob = useWatch({ control: form.control, name: 'dob' })
+  const needsGuardian = isYoungerThan(guardianAge, dob ?? '', useNow())
 
   useTimeout(
     () =>
       void navigate(loginPage, {
-        state: { email: registered ?? '', registered: true } satisfies EmailState,
+        state: { email: registered?.email ?? '', registered: true } satisfies EmailState,
       }),
     registered === null ? undefined : SIGNUP_REDIRECT_MS,
   )
@@ -105,7 +111,7 @@ function SignupForm({
         ...(next !== '' && { next: safeNext(next) }),
       }
       await call(endpoints.signup, body, { multipart: true })
-      setRegistered(values.email)
+      setRegistered(values)
     },
   })
 
@@ -137,7 +143,10 @@ function SignupForm({
           registered !== null && (
             <>
               <strong>{messages.signupSuccess}</strong>{' '}
-              <span>{m.verificationSent(registered)}</span>
+              <span>{m.verificationSent(registered.email)}</span>{' '}
+              {registered.guardianEmail !== undefined && (
+                <span>{m.guardianMailed(registered.guardianEmail)}</span>
+              )}
             </>
           )
         }
@@ -161,8 +170,42 @@ function SignupForm({
           />
           <BirthField {...field('dob')} />
           <GenderField {...field('gender')} />
+          {needsGuardian && (
+            <EmailField
+              className="sm:col-span-2"
+              label={m.guardianEmail}
+              help={m.guardianHelp(guardianAge)}
+              autoComplete="off"
+              {...field('guardianEmail', { shouldUnregister: true })}
+            />
+          )}
         </div>
+        <Consent />
       </PageForm>
     </FormPage>
+  )
+}
+
+/** What a person accepts by registering, with links to the pages that the operator has (rule account-28). */
+function Consent() {
+  const { termsUrl, privacyUrl } = useSite().legal ?? {}
+  const linkTo = (url: string | undefined) => (text: string) =>
+    (
+      // In another tab, so that the input stays.
+      <a href={url} target="_blank" rel="noreferrer" className="link">
+        {text}
+      </a>
+    )
+  if (termsUrl === undefined && privacyUrl === undefined) return null
+  const sentence =
+    termsUrl === undefined
+      ? m.consent.privacy
+      : privacyUrl === undefined
+        ? m.consent.terms
+        : m.consent.both
+  return (
+    <p className="text-sm text-muted">
+      {rich(sentence, { terms: linkTo(termsUrl), privacy: linkTo(privacyUrl) })}
+    </p>
   )
 }

@@ -63,6 +63,8 @@ export const ownSeats = {
 
 export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
 export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
+/** The mail to a parent or guardian. */
+export const askGuardianAgain = 'إرسال الرسالة مرة أخرى'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'عرض ترتيبكم في'

@@ -107,6 +107,19 @@ export const resetSent = 'إذا كان لهذا العنوان حساب، فإ�
 export const passwordReset = 'تم تغيير كلمة المرور. يمكن تسجيل الدخول الآن.'
 export const signedOut = 'تم تسجيل الخروج.'
 
+// Parents and guardians of young people
+export const guardianEmailRequired = 'البريد الإلكتروني لولي الأمر مطلوب'
+export const guardianIsSelf = 'هذا بريدكم أنتم. يرجى كتابة بريد ولي الأمر.'
+export const guardianHasEmail = 'هذا بريد ولي الأمر. يرجى اختيار بريدكم أنتم.'
+export const waitingForGuardian = 'في انتظار ولي الأمر.'
+export const guardianAsked = 'أرسلنا الرسالة إلى ولي الأمر.'
+export const notWaitingForGuardian = 'لستم في انتظار ولي أمر.'
+export const guardianLinkInvalid =
+  'لم يعد هذا الرابط صالحًا. إما أن في رسالة أحدث رابطًا آخر، أو أن الحساب حُذف.'
+export const guardianConfirmed = 'شكرًا. تم تأكيد هذا الحساب.'
+export const guardianConfirmedBefore = 'تم تأكيد هذا الحساب من قبل.'
+export const guardianWithdrawn = 'سحبتم موافقتكم، وحُذف الحساب.'
+
 // Other providers
 export const nothingPending = 'انتهت مهلة هذا التسجيل. يرجى البدء من جديد.'
 export const alreadyConnected = 'يوجد حساب لدى هذا المزوّد مرتبط بالفعل.'

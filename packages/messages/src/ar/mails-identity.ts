@@ -84,5 +84,6 @@ export const deletedPreview = 'حُذف حسابكم وكل ما كان فيه.'
 export const deletedHeading = 'تم حذف حسابكم'
 export const deleted =
   'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأصبحت المقاعد التي حجزتموها متاحة من جديد.'
+export const deletedByGuardian = 'سحب ولي الأمر موافقته، وبذلك ينتهي حسابكم.'
 export const deletedThanks = 'شكرًا على الوقت الذي قضيتموه معنا. نرحب بعودتكم متى شئتم.'
 export const reasonDeleted = 'تصلكم هذه الرسالة الأخيرة لأنه كان لهذا العنوان حساب في Firstbell.'

@@ -16,3 +16,17 @@ export const password = 'كلمة المرور'
 export const contactHelp = 'رقم الهاتف: عشرة أرقام بلا مسافات.'
 export const role = 'الدور'
 export const roleHelp = 'الطلاب يحجزون، والمدرّسون يدرّسون.'
+
+// Young people
+export const guardianEmail = 'البريد الإلكتروني لولي الأمر'
+export const guardianHelp = (age: number) =>
+  `عمركم أقل من ${age} سنة. نرسل إليه رابطًا، ويصبح الحجز ممكنًا بعد تأكيده.`
+export const guardianMailed = (email: string) =>
+  `ورسالة أخرى في طريقها إلى ولي الأمر: \u2068${email}\u2069.`
+
+/** Above Register, with links to the pages that exist. */
+export const consent = {
+  both: 'بإنشاء الحساب تقبلون <terms>الشروط</terms> و<privacy>سياسة الخصوصية</privacy>.',
+  terms: 'بإنشاء الحساب تقبلون <terms>الشروط</terms>.',
+  privacy: 'بإنشاء الحساب تقبلون <privacy>سياسة الخصوصية</privacy>.',
+}

@@ -67,6 +67,8 @@ export const ownSeats = {
 export const studentsOnly =
   'Buchen können nur Teilnehmer:innen. Melde dich mit einem Teilnahmekonto an, um einen Platz zu buchen.'
 export const logInAsStudent = 'Mit Teilnahmekonto anmelden'
+/** The mail to a parent or guardian. */
+export const askGuardianAgain = 'E-Mail erneut senden'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Wartelistenplatz ansehen für'

@@ -117,6 +117,24 @@ export const resetSent =
 export const passwordReset = 'Dein Passwort ist geändert. Du kannst dich jetzt anmelden.'
 export const signedOut = 'Du bist abgemeldet.'
 
+// Parents and guardians of young people
+export const guardianEmailRequired =
+  'Bitte gib die E-Mail-Adresse eines Elternteils oder einer sorgeberechtigten Person ein'
+export const guardianIsSelf =
+  'Das ist deine eigene Adresse. Bitte gib die eines Elternteils oder einer sorgeberechtigten Person an.'
+export const guardianHasEmail =
+  'Das ist die Adresse, die du für deine Eltern oder Sorgeberechtigten angegeben hast. Bitte nimm deine eigene.'
+export const waitingForGuardian = 'Die Bestätigung deiner Eltern oder Sorgeberechtigten fehlt noch.'
+export const guardianAsked =
+  'Wir haben die E-Mail an deine Eltern oder Sorgeberechtigten geschickt.'
+export const notWaitingForGuardian =
+  'Es fehlt keine Bestätigung deiner Eltern oder Sorgeberechtigten.'
+export const guardianLinkInvalid =
+  'Dieser Link gilt nicht mehr. Entweder gilt der aus einer neueren E-Mail, oder das Konto wurde gelöscht.'
+export const guardianConfirmed = 'Danke. Du hast dieses Konto bestätigt.'
+export const guardianConfirmedBefore = 'Du hast dieses Konto schon bestätigt.'
+export const guardianWithdrawn = 'Du hast widerrufen, und das Konto wurde gelöscht.'
+
 // Other providers
 export const nothingPending = 'Diese Registrierung ist abgelaufen. Bitte beginne von vorn.'
 export const alreadyConnected = 'Es ist schon ein Konto dieses Anbieters verbunden.'

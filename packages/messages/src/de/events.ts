@@ -15,3 +15,6 @@ export const view = 'Ansehen'
 export const approved = 'Du bist freigegeben und kannst unterrichten.'
 export const refused = 'Dein Antrag auf Freigabe wurde abgelehnt.'
 export const approvalAsked = 'Eine Lehrkraft bittet um Freigabe.'
+export const guardianConfirmed =
+  'Deine Eltern oder Sorgeberechtigten haben bestätigt. Du kannst jetzt buchen.'
+export const findClass = 'Live-Stunde finden'

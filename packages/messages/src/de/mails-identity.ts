@@ -74,6 +74,8 @@ export const deletedPreview = 'Dein Konto und alles, was dazugehörte, ist gelö
 export const deletedHeading = 'Dein Konto wurde gelöscht'
 export const deleted =
   'Dein Konto, dein Profil und deine Dateien sind gelöscht, und die Plätze, die du gebucht hattest, sind wieder frei.'
+export const deletedByGuardian =
+  'Deine Eltern oder Sorgeberechtigten haben widerrufen. Damit endet dein Konto.'
 export const deletedThanks =
   'Danke für die Zeit, die du mit uns verbracht hast. Du bist jederzeit wieder willkommen.'
 export const reasonDeleted =

@@ -17,3 +17,17 @@ export const password = 'Passwort'
 export const contactHelp = 'Deine Telefonnummer: zehn Ziffern, keine Leerzeichen.'
 export const role = 'Rolle'
 export const roleHelp = 'Teilnehmer:innen buchen, Lehrkräfte unterrichten.'
+
+// Young people
+export const guardianEmail = 'E-Mail-Adresse deiner Eltern oder Sorgeberechtigten'
+export const guardianHelp = (age: number) =>
+  `Du bist unter ${age}. Wir schicken ihnen einen Link, und sobald sie bestätigt haben, kannst du buchen.`
+export const guardianMailed = (email: string) =>
+  `Eine weitere geht an deine Eltern oder Sorgeberechtigten, ${email}.`
+
+/** Above Register, with links to the pages that exist. */
+export const consent = {
+  both: 'Mit der Registrierung akzeptierst du die <terms>AGB</terms> und die <privacy>Datenschutzerklärung</privacy>.',
+  terms: 'Mit der Registrierung akzeptierst du die <terms>AGB</terms>.',
+  privacy: 'Mit der Registrierung akzeptierst du die <privacy>Datenschutzerklärung</privacy>.',
+}

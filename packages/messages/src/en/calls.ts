@@ -108,6 +108,20 @@ export const resetSent = 'If this address has an account, a mail with a link is 
 export const passwordReset = 'Your password has been changed. You can log in now.'
 export const signedOut = 'You are logged out.'
 
+// Parents and guardians of young people
+export const guardianEmailRequired = "Parent or guardian's email is required"
+export const guardianIsSelf = 'This is your own email. Please give that of your parent or guardian.'
+export const guardianHasEmail =
+  'This is the email of your parent or guardian. Please choose your own.'
+export const waitingForGuardian = 'Waiting for your parent or guardian.'
+export const guardianAsked = 'We have sent the mail to your parent or guardian.'
+export const notWaitingForGuardian = 'You are not waiting for a parent or guardian.'
+export const guardianLinkInvalid =
+  'This link is not valid any more. Either a newer mail has another one, or the account has been deleted.'
+export const guardianConfirmed = 'Thank you. You have confirmed this account.'
+export const guardianConfirmedBefore = 'You have confirmed this account already.'
+export const guardianWithdrawn = 'You have withdrawn, and the account has been deleted.'
+
 // Other providers
 export const nothingPending = 'This sign-up is over. Please start again.'
 export const alreadyConnected = 'An account of this provider is connected already.'

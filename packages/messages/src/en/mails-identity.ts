@@ -72,6 +72,7 @@ export const deletedPreview = 'Your account and what belonged to it are gone.'
 export const deletedHeading = 'Your account was deleted'
 export const deleted =
   'Your account, your profile and your files are deleted, and the seats you had booked are free again.'
+export const deletedByGuardian = 'Your parent or guardian has withdrawn, which ends your account.'
 export const deletedThanks =
   'Thank you for the time you spent with us. You are welcome back whenever you like.'
 export const reasonDeleted =

@@ -16,3 +16,17 @@ export const password = 'Password'
 export const contactHelp = 'Your phone number: ten digits, no spaces.'
 export const role = 'Role'
 export const roleHelp = 'Students book, instructors teach.'
+
+// Young people
+export const guardianEmail = "Parent or guardian's email"
+export const guardianHelp = (age: number) =>
+  `You are under ${age}. We mail them a link, and you can book once they have confirmed.`
+export const guardianMailed = (email: string) =>
+  `Another one is on its way to your parent or guardian, ${email}.`
+
+/** Above Register, with links to the pages that exist. */
+export const consent = {
+  both: 'By registering you accept the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
+  terms: 'By registering you accept the <terms>terms</terms>.',
+  privacy: 'By registering you accept the <privacy>privacy policy</privacy>.',
+}

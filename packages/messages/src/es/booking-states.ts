@@ -68,6 +68,8 @@ export const ownSeats = {
 export const studentsOnly =
   'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'
 export const logInAsStudent = 'Iniciar sesión como estudiante'
+/** The mail to a parent or guardian. */
+export const askGuardianAgain = 'Enviar el mensaje de nuevo'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Ver tu puesto para'

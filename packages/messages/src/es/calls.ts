@@ -112,6 +112,19 @@ export const resetSent =
 export const passwordReset = 'Tu contraseña ha cambiado. Ya puedes iniciar sesión.'
 export const signedOut = 'Has cerrado sesión.'
 
+// Parents and guardians of young people
+export const guardianEmailRequired = 'El correo de tu padre, madre o tutor es obligatorio'
+export const guardianIsSelf = 'Este correo es el tuyo. Indica el de tu padre, madre o tutor.'
+export const guardianHasEmail = 'Este correo es el de tu padre, madre o tutor. Elige uno tuyo.'
+export const waitingForGuardian = 'A la espera de tu padre, madre o tutor.'
+export const guardianAsked = 'Hemos enviado el mensaje a tu padre, madre o tutor.'
+export const notWaitingForGuardian = 'No estás a la espera de tu padre, madre o tutor.'
+export const guardianLinkInvalid =
+  'Este enlace ya no es válido. O bien vale el de un mensaje más reciente, o la cuenta se ha eliminado.'
+export const guardianConfirmed = 'Gracias. Has confirmado esta cuenta.'
+export const guardianConfirmedBefore = 'Ya habías confirmado esta cuenta.'
+export const guardianWithdrawn = 'Has retirado tu consentimiento y la cuenta se ha eliminado.'
+
 // Other providers
 export const nothingPending = 'Este registro ha caducado. Empieza de nuevo.'
 export const alreadyConnected = 'Ya hay una cuenta de este proveedor vinculada.'

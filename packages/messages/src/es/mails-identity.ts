@@ -77,6 +77,8 @@ export const deletedPreview = 'Tu cuenta y todo lo que contenía ya no existen.'
 export const deletedHeading = 'Tu cuenta se ha eliminado'
 export const deleted =
   'Se han eliminado tu cuenta, tu perfil y tus archivos, y las plazas que habías reservado vuelven a estar libres.'
+export const deletedByGuardian =
+  'Tu padre, madre o tutor ha retirado su consentimiento, y con ello termina tu cuenta.'
 export const deletedThanks =
   'Gracias por el tiempo que has pasado con nosotros. Puedes volver cuando quieras.'
 export const reasonDeleted =

@@ -17,3 +17,17 @@ export const password = 'Contraseña'
 export const contactHelp = 'Tu número de teléfono: diez cifras, sin espacios.'
 export const role = 'Rol'
 export const roleHelp = 'Los estudiantes reservan, los docentes enseñan.'
+
+// Young people
+export const guardianEmail = 'Correo de tu padre, madre o tutor'
+export const guardianHelp = (age: number) =>
+  `Tienes menos de ${age} años. Le enviaremos un enlace y podrás reservar cuando lo confirme.`
+export const guardianMailed = (email: string) =>
+  `Hemos enviado otro a tu padre, madre o tutor: ${email}.`
+
+/** Above Register, with links to the pages that exist. */
+export const consent = {
+  both: 'Al crear la cuenta, aceptas las <terms>condiciones</terms> y la <privacy>política de privacidad</privacy>.',
+  terms: 'Al crear la cuenta, aceptas las <terms>condiciones</terms>.',
+  privacy: 'Al crear la cuenta, aceptas la <privacy>política de privacidad</privacy>.',
+}

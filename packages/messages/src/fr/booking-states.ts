@@ -67,6 +67,8 @@ export const ownSeats = {
 export const studentsOnly =
   'Seuls les élèves peuvent réserver. Connectez-vous en tant qu’élève pour prendre une place.'
 export const logInAsStudent = 'Se connecter en tant qu’élève'
+/** The mail to a parent or guardian. */
+export const askGuardianAgain = 'Renvoyer l’e-mail'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Voir votre position pour'

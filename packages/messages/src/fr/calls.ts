@@ -115,6 +115,19 @@ export const resetSent = 'Si un compte existe à cette adresse, un e-mail avec u
 export const passwordReset = 'Votre mot de passe a été modifié. Vous pouvez vous connecter.'
 export const signedOut = 'Vous êtes déconnecté.'
 
+// Parents and guardians of young people
+export const guardianEmailRequired = 'L’adresse e-mail d’un parent ou tuteur est obligatoire'
+export const guardianIsSelf = 'C’est votre propre adresse. Indiquez celle d’un parent ou tuteur.'
+export const guardianHasEmail = 'C’est l’adresse de votre parent ou tuteur. Choisissez la vôtre.'
+export const waitingForGuardian = 'En attente de votre parent ou tuteur.'
+export const guardianAsked = 'Nous avons envoyé l’e-mail à votre parent ou tuteur.'
+export const notWaitingForGuardian = 'Vous n’attendez pas de parent ou tuteur.'
+export const guardianLinkInvalid =
+  'Ce lien n’est plus valable. Soit un e-mail plus récent en contient un autre, soit le compte a été supprimé.'
+export const guardianConfirmed = 'Merci. Vous avez confirmé ce compte.'
+export const guardianConfirmedBefore = 'Vous avez déjà confirmé ce compte.'
+export const guardianWithdrawn = 'Vous avez retiré votre accord, et le compte a été supprimé.'
+
 // Other providers
 export const nothingPending = 'Cette inscription a expiré. Recommencez.'
 export const alreadyConnected = 'Un compte de ce fournisseur est déjà associé.'

@@ -16,3 +16,6 @@ export const view = 'Voir'
 export const approved = 'Votre compte est approuvé\u00a0: vous pouvez enseigner.'
 export const refused = 'Votre demande d’approbation a été refusée.'
 export const approvalAsked = 'Un enseignant demande une approbation.'
+export const guardianConfirmed =
+  'Votre parent ou tuteur a confirmé. Vous pouvez maintenant réserver.'
+export const findClass = 'Trouver un cours'

@@ -80,6 +80,8 @@ export const deletedPreview = 'Votre compte et tout ce qui en dépendait n’exi
 export const deletedHeading = 'Votre compte a été supprimé'
 export const deleted =
   'Votre compte, votre profil et vos fichiers sont supprimés, et les places que vous aviez réservées sont de nouveau libres.'
+export const deletedByGuardian =
+  'Votre parent ou tuteur a retiré son accord, ce qui met fin à votre compte.'
 export const deletedThanks = 'Merci pour le temps passé avec nous. Revenez quand vous voulez.'
 export const reasonDeleted =
   'Vous recevez ce dernier message parce que cette adresse avait un compte chez Firstbell.'

@@ -17,3 +17,18 @@ export const password = 'Mot de passe'
 export const contactHelp = 'Votre numéro de téléphone\u00a0: dix chiffres, sans espaces.'
 export const role = 'Rôle'
 export const roleHelp = 'Les élèves réservent, les enseignants enseignent.'
+
+// Young people
+export const guardianEmail = 'Adresse e-mail d’un parent ou tuteur'
+export const guardianHelp = (age: number) =>
+  `Vous avez moins de ${age} ans. Nous lui envoyons un lien, et vous pourrez réserver dès sa confirmation.`
+export const guardianMailed = (email: string) =>
+  `Un autre est en route vers votre parent ou tuteur, ${email}.`
+
+/** Above Register, with links to the pages that exist. */
+export const consent = {
+  both: 'En créant votre compte, vous acceptez les <terms>conditions</terms> et la <privacy>politique de confidentialité</privacy>.',
+  terms: 'En créant votre compte, vous acceptez les <terms>conditions</terms>.',
+  privacy:
+    'En créant votre compte, vous acceptez la <privacy>politique de confidentialité</privacy>.',
+}

@@ -17,6 +17,7 @@ import {
   viewUrl,
   type FileAccess,
 } from '../uploads/uploads.ts'
+import { guardianOf, mailGuardian, personOfLink } from './guardian.ts'
 
 declare module '../../platform/feature.ts' {
   interface Hooks {
@@ -45,22 +46,28 @@ declare module '../../platform/feature.ts' {
  * account before the person.
  */
 
+interface SignUpContext extends Pick<FeatureContext, 'config' | 'mailer'> {
+  provider: IdentityProvider
+  files: FileAccess
+}
+
 /**
  * Creates a person and their account, and mails a verification link (rules account-6, account-8).
  * @param signUp.browserHash of the browser, if it is known
  * @returns the new user, read with the creation: a moment later another sign-up may have replaced it
- * @throws AppError invalid; already_registered
+ * @throws AppError invalid, also without the parent or guardian of a young person; already_registered
  */
 export async function register(
-  provider: IdentityProvider,
-  files: FileAccess,
+  context: SignUpContext,
   form: SignupBody,
   { language, browserHash }: { language: Language; browserHash: Buffer | null },
 ): Promise<User> {
   const { name, email, password, next = null } = form
-  return provider.createAccount(
+  const guardianEmail = guardianOf(context.config, form)
+  return context.provider.createAccount(
     { email, password, name, origin: { next, browserHash } },
-    (tx, { subject }) => insertPerson(tx, files, { ...form, name, email, subject, language }),
+    (tx, { subject }) =>
+      insertPerson(tx, context, { ...form, guardianEmail, name, email, subject, language }),
   )
 }
 
@@ -70,15 +77,16 @@ export async function register(
  * @throws AppError invalid; what `Oidc.signUp` throws
  */
 export async function registerByProvider(
-  { provider, oidc }: { provider: IdentityProvider; oidc: Oidc },
-  files: FileAccess,
+  context: SignUpContext & { oidc: Oidc },
   form: SignUpByProviderBody,
   request: FastifyRequest,
 ) {
   const { name } = form
-  return oidc.signUp(provider, name, request, (tx, { subject, email }) =>
-    insertPerson(tx, files, {
+  return context.oidc.signUp(context.provider, name, request, (tx, { subject, email }) =>
+    insertPerson(tx, context, {
       ...form,
+      // The provider has told the email, which the guardian's must not be.
+      guardianEmail: guardianOf(context.config, { ...form, email }),
       name,
       email,
       subject,
@@ -89,10 +97,11 @@ export async function registerByProvider(
 
 async function insertPerson(
   tx: Tx,
-  files: FileAccess,
+  { files, config, mailer }: SignUpContext,
   form: SignUpByProviderBody & { subject: string; email: string; language: Language },
 ): Promise<User> {
   const { subject, email, name, contact, role, dob, gender, timezone, locale, language } = form
+  const { termsUrl = null, privacyUrl = null } = config.legal ?? {}
   const { id } = await tx
     .insertInto('person')
     .values({
@@ -106,10 +115,18 @@ async function insertPerson(
       language,
       ...(timezone !== undefined && { timezone }),
       ...(locale !== undefined && { locale }),
+      // What the sentence above Register names (rule account-28).
+      ...((termsUrl ?? privacyUrl) !== null && {
+        accepted_at: sql`now()`,
+        accepted_terms_url: termsUrl,
+        accepted_privacy_url: privacyUrl,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (role === 'instructor') await tx.insertInto('instructor').values({ person_id: id }).execute()
+  if (form.guardianEmail !== undefined)
+    await mailGuardian(tx, mailer, { id, name, email, language }, form.guardianEmail)
   return loadUser(tx, files, id)
 }
 
@@ -153,24 +170,33 @@ export async function changeDetails(
  * person's row is locked, and after. Transactions lock rows in the order account, instructor, offerings,
  * person, files, which makes deadlocks rare. Foreign keys and triggers also lock rows, so a deadlock is
  * possible; the provider then repeats the transaction.
+ * @param guardianToken of the mailed link by which a parent or guardian withdraws (rule account-31)
+ * @throws AppError invalid if that link does not work any more
  */
 export async function removePerson(
   provider: IdentityProvider,
   { mailer, callHook }: Pick<FeatureContext, 'mailer' | 'callHook'>,
-  caller: Caller,
+  { id, subject }: Pick<Caller, 'id' | 'subject'>,
+  guardianToken?: string,
 ): Promise<void> {
-  await provider.deleteAccount(caller.subject, async (tx) => {
-    await callHook(tx, 'lockPerson', { id: caller.id })
+  await provider.deleteAccount(subject, async (tx) => {
+    await callHook(tx, 'lockPerson', { id })
     // Concurrent bookings wait for this lock, and then fail because the person is gone.
-    const person = await lockPerson(tx, caller.id)
-    await callHook(tx, 'personLeaves', { id: caller.id })
+    const person = await lockPerson(tx, id)
+    // A corrected address may have replaced the link before the lock was granted.
+    if (guardianToken !== undefined) await personOfLink(tx, guardianToken)
+    await callHook(tx, 'personLeaves', { id })
     await mailer.enqueue(tx, {
-      key: `account-deleted:${caller.id}`,
+      key: `account-deleted:${id}`,
       to: person.email,
       template: 'account-deleted',
-      data: { name: person.name, language: languageOf(person.language) },
+      data: {
+        name: person.name,
+        language: languageOf(person.language),
+        ...(guardianToken !== undefined && { byGuardian: true }),
+      },
     })
-    await tx.deleteFrom('person').where('id', '=', caller.id).execute()
+    await tx.deleteFrom('person').where('id', '=', id).execute()
   })
 }
 
@@ -187,10 +213,13 @@ async function lockPerson(tx: Tx, personId: string) {
 
 interface UserRow
   extends
-    Omit<User, 'profilePic' | 'roleDetails'>,
+    Omit<User, 'profilePic' | 'roleDetails' | 'guardian'>,
     Pick<InstructorDetails, 'bio' | 'qualifications' | 'skills' | 'waiting'> {
   pictureId: string | null
   resumeId: string | null
+  /** Null without a parent or guardian. */
+  guardianEmail: string | null
+  guardianConfirmed: boolean
   /** Null of who is no instructor. */
   approvedByAdmin: boolean | null
   decision: 'approved' | 'rejected' | 'removed' | null
@@ -214,9 +243,11 @@ export async function loadUsers(
       i.resume_id as "resumeId", i.approved as "approvedByAdmin", d.decision,
       coalesce(d.reason, '') as reason, d.decided_at as "decidedAt",
       not i.approved and i.bio <> '' and (d.decided_at is null or i.updated_at > d.decided_at)
-        as waiting
+        as waiting,
+      g.email as "guardianEmail", g.confirmed_at is not null as "guardianConfirmed"
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, position)
     join person p on p.id = wanted.id
+    left join guardian g on g.person_id = p.id
     left join instructor i on i.person_id = p.id and 'instructor' = any(p.roles)
     left join lateral (
       select decision, reason, decided_at from approval_decision
@@ -225,9 +256,13 @@ export async function loadUsers(
     order by wanted.position`.execute(db)
   return rows.map((row) => {
     const { pictureId, resumeId, decision, reason, decidedAt, ...rest } = row
-    const { bio, qualifications, skills, waiting, approvedByAdmin, ...user } = rest
+    const { bio, qualifications, skills, waiting, approvedByAdmin, ...others } = rest
+    const { guardianEmail, guardianConfirmed, ...user } = others
     return {
       ...user,
+      ...(guardianEmail !== null && {
+        guardian: { email: guardianEmail, confirmed: guardianConfirmed },
+      }),
       profilePic: pictureId === null ? '' : viewUrl(pictureId),
       roleDetails:
         approvedByAdmin === null

@@ -2,14 +2,17 @@ import { defineFeature } from '../../platform/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { accountsEmails } from './emails.ts'
+import { guardianRoutes } from './guardian-routes.ts'
 import { accountsRoutes } from './routes.ts'
+import { accountsSettings } from './settings.ts'
 
 export const accounts = defineFeature({
   name: 'accounts',
   needs: { identity, uploads },
-  tables: ['person'],
+  tables: ['person', 'guardian'],
   // Sign-up makes the row; the user includes its instructor's part.
   tablesOfOthers: { reads: ['instructor', 'approval_decision'], writes: ['instructor'] },
+  settings: accountsSettings,
   emails: accountsEmails,
   personalData: [
     {
@@ -28,6 +31,9 @@ export const accounts = defineFeature({
         'locale as browser_language',
         'language',
         'reminders as email_reminders',
+        'accepted_at',
+        'accepted_terms_url',
+        'accepted_privacy_url',
         'created_at',
         'updated_at',
       ],
@@ -37,8 +43,18 @@ export const accounts = defineFeature({
         internal: ['subject', 'timezone_chosen'],
       },
     },
+    {
+      topic: 'parent or guardian',
+      table: 'guardian',
+      by: { person: 'person_id' },
+      columns: ['email', 'asked_at', 'confirmed_at'],
+      omits: { secret: ['token_hash'] },
+    },
   ],
   open: (context, { identity: { provider, oidc, signUpBrowsers }, uploads: { files } }) => ({
-    routes: (http) => accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files),
+    routes: async (http) => {
+      await accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files)
+      guardianRoutes(http.route, context, provider, files)
+    },
   }),
 })

@@ -18,6 +18,8 @@ import {
 } from '../identity/identity.ts'
 import type { FileAccess } from '../uploads/uploads.ts'
 import * as accounts from './accounts.ts'
+import { limitGuardianMails } from './guardian-routes.ts'
+import { awaitedGuardian } from './guardian.ts'
 import { changePreferences, loadPreferences, storeBrowser } from './preferences.ts'
 import { acceptForms } from './signup-body.ts'
 
@@ -53,6 +55,7 @@ export async function accountsRoutes(
   files: FileAccess,
 ): Promise<void> {
   const { db, limiter } = context
+  const signUp = { ...context, provider, files }
 
   // Encapsulated: only sign-up accepts forms; other calls answer them with 415.
   await app.register(async (scope) => {
@@ -63,21 +66,23 @@ export async function accountsRoutes(
         perAddress: signupPerAddress,
         perKey: [verificationsPerEmail, ({ email }) => accountKey(email)],
       },
-      async ({ body, request, reply }) => ({
-        message: messages.signupSuccess,
-        user: await accounts.register(provider, files, body, {
+      async ({ body, request, reply }) => {
+        await limitGuardianMails(limiter, body.guardianEmail)
+        const user = await accounts.register(signUp, body, {
           language: bestLanguage(request.headers['accept-language']),
           browserHash: signUpBrowsers?.remember(request, reply) ?? null,
-        }),
-      }),
+        })
+        return { message: messages.signupSuccess, user }
+      },
     )
   })
 
   if (oidc)
     route(signUpByProvider, { perAddress: signupPerAddress }, async ({ body, request, reply }) => {
-      const signUp = await accounts.registerByProvider({ provider, oidc }, files, body, request)
-      const issued = await oidc.answer(signUp.session, reply)
-      return { message: messages.signupSuccess, user: signUp.created, ...issued }
+      await limitGuardianMails(limiter, body.guardianEmail)
+      const registered = await accounts.registerByProvider({ ...signUp, oidc }, body, request)
+      const issued = await oidc.answer(registered.session, reply)
+      return { message: messages.signupSuccess, user: registered.created, ...issued }
     })
 
   route(calls.login, { perAddress: loginPerAddress }, async ({ body }) => {
@@ -111,6 +116,9 @@ export async function accountsRoutes(
     if (!ownEmails.some((email) => email?.toLowerCase() === body.oldEmail))
       throw invalidField('oldEmail', messages.oldEmailWrong)
     await requireConfirmed(context, caller)
+    // Otherwise the person could confirm for themselves.
+    if ((await awaitedGuardian(db, caller.id)) === body.newEmail)
+      throw invalidField('newEmail', messages.guardianHasEmail)
     await limiter.take(verificationsPerEmail, accountKey(body.newEmail))
     const { subject, name } = caller
     await provider.changeEmail({ subject, email: body.newEmail, name })

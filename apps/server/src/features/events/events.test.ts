@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
 import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
+import { confirmAsGuardian } from '@firstbell/contract/guardian'
 import { addInstructorDetails, rejectInstructor } from '@firstbell/contract/instructors'
 import { sendMessage } from '@firstbell/contract/offering-messages'
 import { deleteClass } from '@firstbell/contract/offerings'
@@ -19,6 +20,7 @@ import { buildApp, type App } from '../../app.ts'
 import type { Context } from '../../platform/context.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { startMetrics } from '../../platform/observability/metrics.ts'
+import { digest, newSecret } from '../identity/identity.ts'
 import { createEventHub, TIMINGS } from './event-hub.ts'
 import { createEventIds } from './event-ids.ts'
 import { createStreamSlots } from './stream-slots.ts'
@@ -169,6 +171,18 @@ test('a request for approval sends an event to admins, and the decision sends on
   )
   expect(decided.status, JSON.stringify(decided.body)).toBeLessThan(300)
   await hers.hears({ type: 'approval' })
+})
+
+test('a person learns that their parent or guardian has confirmed (rules event-2, account-31)', async () => {
+  const kim = await student()
+  const token = newSecret()
+  await world.db
+    .insertInto('guardian')
+    .values({ person_id: kim.id, email: 'parent@example.org', token_hash: digest(token) })
+    .execute()
+  const his = await listening(kim)
+  expect((await world.call(confirmAsGuardian, { token })).status).toBe(200)
+  await his.hears({ type: 'account' })
 })
 
 test('an owner receives at most one event a second about the seats of one offering (rule event-3)', async () => {

@@ -29,8 +29,8 @@ export const identity = defineFeature({
     'identity.signing_key',
     'identity.two_step',
   ],
-  // The person's email follows the account's; the guard reads roles and approval.
-  tablesOfOthers: { reads: ['person', 'instructor'], writes: ['person'] },
+  // The person's email follows the account's; the guard reads roles, approval and what an account waits for.
+  tablesOfOthers: { reads: ['person', 'instructor', 'guardian'], writes: ['person'] },
   settings: [identitySettings, oidcSettings],
   emails: { ...identityEmails, ...securityEmails },
   personalData: identityPersonalData,

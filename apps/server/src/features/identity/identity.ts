@@ -13,7 +13,7 @@ import { issueTicket, redeemTicket } from './download-tickets.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
 export { accountGone } from './account-errors.ts'
-export { accountKey } from './secrets.ts'
+export { accountKey, digest, newSecret } from './secrets.ts'
 export { requireConfirmed } from './confirm.ts'
 export { hasVerifiedEmail, newEmailOf } from './account-emails.ts'
 export { callbackPath, DEMO_SCHOOL, demoSchool, type Oidc } from './oidc/oidc.ts'
@@ -25,7 +25,7 @@ export { resetTwoStep } from './two-step/two-step.ts'
 
 /** The guard of the routes, and the front door of this feature. */
 
-type Identified = Caller & Pick<CallerRow, 'hasTwoStep'>
+type Identified = Caller & Pick<CallerRow, 'hasTwoStep' | 'waitsForGuardian'>
 
 interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
@@ -33,6 +33,8 @@ interface CallerRow extends Omit<Caller, 'loginId'> {
   hasTwoStep: boolean
   /** A sign-in after a change of email, which waits for the verification of the new one. */
   unverified: boolean
+  /** Whether a parent or guardian has yet to confirm the account (rule account-29). */
+  waitsForGuardian: boolean
 }
 
 /** Concurrent queries: two would halve the batches. */
@@ -87,7 +89,8 @@ async function identifyAll(
       p.is_admin and exists (
         select from identity.two_step s
         where s.account_id = claims.account_id and s.turned_on_at is not null) as "hasTwoStep",
-      coalesce(a.new_email_at < to_timestamp(claims.signed_in), false) as unverified
+      coalesce(a.new_email_at < to_timestamp(claims.signed_in), false) as unverified,
+      g.person_id is not null and g.confirmed_at is null as "waitsForGuardian"
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
         (select ${logins.map((id) => id !== undefined)}::boolean[]),
@@ -95,6 +98,7 @@ async function identifyAll(
       ) with ordinality as claims (subject, account_id, in_login, login_id, signed_in, n)
     join person p on p.subject = claims.subject
     left join instructor i on i.person_id = p.id
+    left join guardian g on g.person_id = p.id
     left join identity.login l on l.id = claims.login_id
       and l.account_id::text = p.subject and l.expires_at > now()
     left join identity.account a on a.id = claims.account_id
@@ -124,8 +128,10 @@ export function createGuards(
   const lookUp = callerLookup(db)
   const verify = ({ headers }: FastifyRequest) => provider.verify(bearer(headers.authorization))
   const admit = async (who: Parameters<Guard>[0], claims: TokenClaims) => {
-    const { hasTwoStep, ...caller } = await lookUp(claims)
+    const { hasTwoStep, waitsForGuardian, ...caller } = await lookUp(claims)
     permit(who, caller)
+    if (who === 'booker' && waitsForGuardian)
+      throw new AppError('guardian_needed', messages.waitingForGuardian)
     // Read like the roles, so that turning it off shuts the door at once (rule twostep-11).
     if (who === 'admin' && config.adminTwoStep === 'required' && !hasTwoStep)
       throw new AppError('two_step_setup_required', messages.twoStepFirst)
@@ -162,6 +168,7 @@ function permit(who: Exclude<Who, 'anyone'>, { roles, approved, isAdmin }: Calle
   const permitted: Record<typeof who, boolean> = {
     person: true,
     student: roles.includes('student'),
+    booker: roles.includes('student'),
     instructor: isInstructor,
     approvedInstructor: isInstructor,
     admin: isAdmin,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { ConfigError } from './config.ts'
+import { missingLegalSettings } from './site-settings.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fb-config-'))
 
@@ -164,6 +165,18 @@ describe('settings (rules operation-4, operation-6)', () => {
       expect.stringMatching(/^TERMS_URL must be an address such as https:/),
       expect.stringMatching(/^PRIVACY_URL must be an address such as https:/),
     ])
+  })
+
+  test('a site in production names which of them it lacks (rule operation-20)', () => {
+    expect(missingLegalSettings({ production: true })).toEqual([
+      'LEGAL_NAME',
+      'CONTACT_EMAIL',
+      'TERMS_URL',
+      'PRIVACY_URL',
+    ])
+    const legal = { name: 'School Ltd', email: 'hello@example.org', privacyUrl: 'mailto:a@b.de' }
+    expect(missingLegalSettings({ production: true, legal })).toEqual(['TERMS_URL'])
+    expect(missingLegalSettings({ production: false })).toEqual([])
   })
 
   test('the sender is one email address, with or without a name', () => {

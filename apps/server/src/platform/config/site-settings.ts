@@ -31,7 +31,7 @@ const publicUrl = () => {
 const legalPage = (about: string, path: string) =>
   setting(optionalUrl(['https:', 'mailto:'], `https://example.org/${path}`), {
     group: 'Product',
-    description: `Where the footer’s ‘${about}’ leads: an \`https:\` or \`mailto:\` address.`,
+    description: `Where the footer’s ‘${about}’ leads, and what people accept by registering: an \`https:\` or \`mailto:\` address.`,
     example: `https://example.org/${path}`,
   })
 
@@ -46,6 +46,23 @@ function hostInUrl(host: string): string {
   if (['127.0.0.1', '::1', 'localhost'].includes(host.toLowerCase())) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
+
+/**
+ * Returns the names of the settings about the operator that a site in production lacks (rule operation-20). Nothing works
+ * differently without them, but most laws require what they say.
+ */
+export const missingLegalSettings = ({
+  production,
+  legal = {},
+}: Pick<SiteConfig, 'production' | 'legal'>): string[] =>
+  !production
+    ? []
+    : [
+        ...(legal.name === undefined ? ['LEGAL_NAME'] : []),
+        ...(legal.email === undefined ? ['CONTACT_EMAIL'] : []),
+        ...(legal.termsUrl === undefined ? ['TERMS_URL'] : []),
+        ...(legal.privacyUrl === undefined ? ['PRIVACY_URL'] : []),
+      ]
 
 export const siteSettings = defineSettings({
   group: 'Address',

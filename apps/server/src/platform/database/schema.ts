@@ -126,6 +126,14 @@ export interface FormerInstructor {
   id: string
 }
 
+export interface Guardian {
+  asked_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+  email: string
+  person_id: string
+  token_hash: Buffer
+}
+
 export interface IdentityAccount {
   created_at: Generated<Timestamp>
   email: string
@@ -553,6 +561,9 @@ export interface PayoutAccount {
 }
 
 export interface Person {
+  accepted_at: Timestamp | null
+  accepted_privacy_url: string | null
+  accepted_terms_url: string | null
   contact: string
   created_at: Generated<Timestamp>
   dob: string
@@ -675,6 +686,7 @@ export interface DB {
   event_stream: EventStream
   file: File
   former_instructor: FormerInstructor
+  guardian: Guardian
   'identity.account': IdentityAccount
   'identity.confirm_code': IdentityConfirmCode
   'identity.connection': IdentityConnection

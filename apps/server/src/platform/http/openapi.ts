@@ -59,6 +59,7 @@ function errorAnswers(
     ...(input.path ? (['not_found'] as const) : []),
     ...(input.body ? (['too_large', 'unsupported_type'] as const) : []),
     ...(route.who === 'anyone' ? [] : (['unauthenticated', 'unverified', 'forbidden'] as const)),
+    ...(route.who === 'booker' ? (['guardian_needed'] as const) : []),
   ])
   return Object.fromEntries(
     [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, codesOfStatus]) => [

@@ -120,6 +120,20 @@ test('a decision is announced that the page has fetched before it hears of it (r
   await expect.element(notices.getByText('You are approved and can teach classes.')).toBeVisible()
 })
 
+test('a young person reads at once that their parent or guardian has confirmed (rules event-9, account-31)', async () => {
+  const guardian = { email: 'parent@example.com', confirmed: false }
+  const { send, notices, stub } = await renderFollowing(<Titles />, {
+    user: { ...student, guardian },
+    calls: bookings(),
+  })
+  const user = { ...student, guardian: { ...guardian, confirmed: true } }
+  stub({ getMe: { message: '', user }, login: () => Response.json({ message: '', user }) })
+  send({ type: 'account' })
+  await expect
+    .element(notices.getByText('Your parent or guardian has confirmed. You can book now.'))
+    .toBeVisible()
+})
+
 test('what the person has just cancelled is not asked for again by its event (rule event-9)', async () => {
   function Panel() {
     const { data } = useQuery(materialsQuery(offeringId))

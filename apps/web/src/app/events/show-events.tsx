@@ -153,6 +153,7 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
       ...(after ? bookingNews(id, former, current, (type) => isOf(type, id)) : []),
     ]
   })
+  if (isOf('account')) news.push(...(await guardianNews(user)))
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
 }
 
@@ -208,6 +209,14 @@ function bookingNews(
   if (!hasEvent('booking')) return []
   const text = former ? m.cancelled(former.title) : m.bookingCancelled
   return [{ ...link, text, label: m.view }]
+}
+
+async function guardianNews({ guardian: before }: User): Promise<News[]> {
+  await refreshUser()
+  const confirmed = currentLogin().user?.guardian?.confirmed === true
+  if (!confirmed || before?.confirmed !== false) return []
+  // Every page that was waiting for it changes, but says no reason.
+  return [{ text: m.guardianConfirmed, to: '/', label: m.findClass, isShown: () => false }]
 }
 
 async function approvalNews(queryClient: QueryClient, before: User): Promise<News[]> {

@@ -20,6 +20,10 @@ const item = (seatsLeft: number) =>
 const person = (role: string, _id = 'ann') =>
   ({ status: 'in', user: { _id, role: [role] } }) as Login
 const student = person('student')
+const young = {
+  status: 'in',
+  user: { _id: 'kim', role: ['student'], guardian: { email: 'a@b.test', confirmed: false } },
+} as Login
 const visitor: Login = { status: 'out', user: null }
 const having = (status: string) => ({ status, position: 2 }) as OwnBooking
 
@@ -27,6 +31,9 @@ test.each<[BookingState, string, number, OwnBooking | undefined, Login, number]>
   ['free', 'a visitor', 3, undefined, visitor, hour],
   ['full', 'a visitor', 0, undefined, visitor, hour],
   ['free', 'a student', 3, undefined, student, hour],
+  ['guardian', 'who waits for a parent or guardian', 3, undefined, young, hour],
+  ['guardian-full', 'who waits for a parent or guardian', 0, undefined, young, hour],
+  ['started', 'who waits for a parent or guardian', 0, undefined, young, start],
   ['barred', 'an instructor', 3, undefined, person('instructor'), hour],
   ['barred-full', 'an instructor', 0, undefined, person('instructor'), hour],
   [

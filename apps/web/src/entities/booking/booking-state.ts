@@ -27,6 +27,9 @@ export type BookingState =
   /** For people who are not students, with or without free seats. */
   | 'barred'
   | 'barred-full'
+  /** For a young person whose parent or guardian has yet to confirm (rule account-29), with or without free seats. */
+  | 'guardian'
+  | 'guardian-full'
   /** A course with a price that cannot be paid at the moment (rule approval-14). */
   | 'unavailable'
   | 'started'
@@ -55,7 +58,10 @@ export function bookingStateOf(
   if (progress === 'started') return 'started'
   if (bookedState === undefined && isCourse(item) && item.unavailable) return 'unavailable'
   if (status === 'in' && !isStudent(user)) return item.seatsLeft > 0 ? 'barred' : 'barred-full'
-  return bookedState ?? (item.seatsLeft > 0 ? 'free' : 'full')
+  if (bookedState !== undefined) return bookedState
+  const waits = user?.guardian?.confirmed === false
+  if (item.seatsLeft > 0) return waits ? 'guardian' : 'free'
+  return waits ? 'guardian-full' : 'full'
 }
 
 const stateOfStatus: Record<OwnBooking['status'], BookingState> = {

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
-import { bookingPath } from '@firstbell/contract/profile'
+import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking-states'
 import { CircleQuestionMark, Check, Clock, Hourglass, Pencil, Ticket, type IconNode } from 'lucide'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
@@ -64,6 +64,16 @@ const barred = {
   canBook: false,
   // That page, whose path is misspelt on purpose (rule screen-1), offers to log out, and then opens the login.
   nextStep: () => ({ label: m.logInAsStudent, to: '/alredyloggedin/login' }),
+} as const
+const guardian = {
+  heading: () => messages.waitingForGuardian,
+  press: 'dialog',
+  sentence: () => messages.waitingForGuardian,
+  canBook: false,
+  nextStep: () => ({
+    label: m.askGuardianAgain,
+    to: profilePath({ section: 'dashboard', dialog: 'guardian' }),
+  }),
 } as const
 /** For offerings that no one can book. */
 const closed = {
@@ -171,6 +181,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   // The dialog shows the sentence and the next step instead of the question.
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
   'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
+  guardian: { ...guardian, label: book, look: 'primary' },
+  'guardian-full': { ...guardian, label: () => m.joinWaitlist, look: 'secondary' },
   unavailable: {
     ...closed,
     heading: () => messages.notPayable,

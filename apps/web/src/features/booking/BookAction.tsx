@@ -37,8 +37,9 @@ export function BookAction({
   const row = useStateTexts(state, { kind, id: item._id, booking, seats: item })
   const { press, icon, hint, nextStep } = row
   const label = row.label === kinds[kind].book ? (bookLabel ?? row.label) : row.label
-  // 'barred' shows Book to people who are not students. The dialog says why they cannot book.
-  const look = quiet && (state === 'free' || state === 'barred') ? 'secondary' : row.look
+  // 'barred' and 'guardian' show Book to people who cannot book. The dialog says why.
+  const isBook = state === 'free' || state === 'barred' || state === 'guardian'
+  const look = quiet && isBook ? 'secondary' : row.look
   const navigate = useNavigate()
   const { open, pathTo } = useBookingUrl(kind)
   // Longer labels do not fit on one line of the button.

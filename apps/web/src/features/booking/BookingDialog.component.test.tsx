@@ -98,6 +98,20 @@ test('a booked seat is shown for about a second before the dialog closes (rule s
   })
 })
 
+test('a young person reads whom they wait for (rule account-29)', async () => {
+  const { getByRole } = await render(<Page />, {
+    at: '/courses',
+    user: { ...student, guardian: { email: 'parent@example.com', confirmed: false } },
+    calls: { ...own, getCourse: { message: '', course } },
+  })
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByText('Waiting for your parent or guardian.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Send the mail again' }))
+    .toHaveAttribute('href', '/profile?section=dashboard&dialog=guardian')
+})
+
 test('an instructor reads that only students can book, and a link to no class says so (rules screen-19, screen-43)', async () => {
   const item = sampleClass({ instructorId: 'someone-else' })
   const { getByRole, stub, reload } = await render(

@@ -50,7 +50,14 @@ export interface BookingDialogProps {
 }
 
 /** The states in which a person cannot book any date of a series. */
-const BARRED: readonly BookingState[] = ['own', 'barred', 'barred-full', 'unknown']
+const BARRED: readonly BookingState[] = [
+  'own',
+  'barred',
+  'barred-full',
+  'guardian',
+  'guardian-full',
+  'unknown',
+]
 
 /**
  * Shows an offering, of a series its coming dates, and asks to confirm the booking (rules screen-19, series-13). Sends

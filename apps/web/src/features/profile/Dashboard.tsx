@@ -21,6 +21,7 @@ import { Link } from '#shared/ui/Link.tsx'
 import { Menu } from '#shared/ui/Menu.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { Avatar } from '#shared/ui/Picture.tsx'
+import { GuardianNotice } from './GuardianNotice.tsx'
 
 const ChangeDetails = lazyDialog(async () => (await import('./ChangeDetails.tsx')).default)
 const ChangeEmail = lazyDialog(async () => (await import('./ChangeEmail.tsx')).default)
@@ -62,6 +63,7 @@ export function Dashboard({
       <Notice action={resendVerification}>
         {waitsForVerification && m.verifyEmail(user.email)}
       </Notice>
+      <GuardianNotice user={user} />
       {nextStep}
       <Facts user={user} />
     </section>

@@ -35,13 +35,15 @@ const BOOKABLE: readonly BookingState[] = [
   'held',
   'to-pay',
   'barred',
+  'guardian',
+  'guardian-full',
 ]
 /** The states whose heading only repeats the button. */
 const UNREMARKABLE: readonly BookingState[] = ['free', 'barred']
 /** The states in which no one can book a seat. */
 export const FINAL: readonly BookingState[] = ['started', 'over', 'unavailable']
 /** The states in which the number of free seats is shown. */
-const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred']
+const COUNTS_SEATS: readonly BookingState[] = ['free', 'full', 'last-minute', 'barred', 'guardian']
 /** The states in which the cancellation terms are shown. */
 const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-pay', 'booked']
 

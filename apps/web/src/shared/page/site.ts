@@ -27,6 +27,8 @@ export interface Site {
   payments?: SitePayments | undefined
   /** Minutes before a session at which joining opens; absent for 15. */
   joinEarlyMinutes?: number | undefined
+  /** Years below which a sign-up names a parent or guardian (rule account-29); absent if none does. */
+  guardianAge?: number | undefined
   /** The providers that people can sign in with (rule oidc-2). */
   providers?: readonly { name: string; label: string }[] | undefined
 }
