@@ -357,6 +357,7 @@ const PLAIN = new Set(
    level language price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring learn visibility when scope selection
+   guardianEmail
    provider version`.split(/\s+/),
 )
 
