@@ -116,7 +116,7 @@ test('a person registers once, reads that it worked, and gets to the login a sec
   expect(inputs('signup')).toHaveLength(1)
 })
 
-test.each([
+test.each<[NonNullable<Site['legal']>, string]>([
   [
     { termsUrl: 'https://a.test/terms', privacyUrl: 'https://a.test/privacy' },
     'terms and the privacy policy',

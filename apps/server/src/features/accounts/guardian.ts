@@ -36,7 +36,7 @@ export function guardianOf(
 export async function mailGuardian(
   tx: Tx,
   mailer: Mailer,
-  person: { id: string; name: string; email: string; language: string | null },
+  person: { id: string; name: string; email: string; language: string },
   email: string,
 ): Promise<void> {
   const token = newSecret()
