@@ -40,6 +40,15 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   await page.context().setOffline(false)
   await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
 
+  // A logout that did not reach the server holds after a reload, and is repeated then.
+  await failOnce(page, 'signOut')
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are logged out here.', { exact: false })).toBeVisible()
+  const repeated = page.waitForResponse(/sign-out/)
+  await page.reload()
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect((await repeated).ok()).toBe(true)
+
   await page.context().clearCookies()
   await page.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} }),

@@ -8,6 +8,7 @@ import type { IdentitySettings, ProviderClient } from '#entities/login/identity-
 import {
   currentLogin,
   endOwedSession,
+  isSignOutOwed,
   loginKnown,
   onLoginChange,
   refreshUser,
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   // the session is being restored.
   // The server sets this cookie when it redirects.
   const returning = document.cookie.includes('firstbell_signed_in=')
-  const restoring = returning || !localStore.readable()
+  const restoring = returning || (!localStore.readable() && !isSignOutOwed())
   startLogin(await createIdentityClient(page.identity), { restoring })
   if (restoring)
     void import('#entities/login/restore-login.ts').then(

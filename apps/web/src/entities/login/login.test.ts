@@ -4,13 +4,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownNotices } from '#shared/notices/notices.ts'
 import { personZone, storeZone } from '#shared/time/reader.ts'
 import type { ProviderClient } from './identity-client.ts'
-import { currentLogin, endOwedSession, logout, refreshUser, setUser, startLogin } from './login.ts'
+import {
+  currentLogin,
+  endOwedSession,
+  isSignOutOwed,
+  logout,
+  refreshUser,
+  setUser,
+  startLogin,
+} from './login.ts'
 
 const named = (name: string) => ({ _id: 'p1', name }) as User
 let answers: ((user: User) => void)[] = []
 let signOut: () => Promise<void>
 let forgotten: boolean[]
 let kept: Map<string, string>
+let cookies: Map<string, string>
 
 beforeEach(() => {
   answers = []
@@ -22,8 +31,22 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   }
-  const page = Object.assign(new EventTarget(), { localStorage })
+  const page = Object.assign(new EventTarget(), {
+    localStorage,
+    location: { protocol: 'https:' },
+  })
   vi.stubGlobal('window', page)
+  cookies = new Map()
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^(.+?)=(.*?);/.exec(text) ?? []
+      if (text.includes('Max-Age=0;')) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/preferences'))
@@ -99,13 +122,13 @@ test('a sign-out that did not reach the server is said, and repeated with the ne
   const notices = () => shownNotices.get().map(({ text }) => text)
   expect(notices()).toContain(logOutOwed)
   await endOwedSession()
-  expect(kept.get('signOutOwed')).toBe('1')
+  expect(isSignOutOwed()).toBe(true)
   // The start of a page and the online event both repeat it.
   await endOwedSession()
   expect(asked).toBe(3)
   online = true
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => kept.has('signOutOwed')).toBe(false)
+  await expect.poll(isSignOutOwed).toBe(false)
   expect(asked).toBe(4)
   await endOwedSession()
   expect(asked).toBe(4)
@@ -122,6 +145,8 @@ test('a browser that blocks storage repeats a sign-out as well (rule identity-7)
     throw new Error('offline')
   }
   await logout()
+  // Only a cookie outlives the page here; without it a reload would restore the login by the session's cookie.
+  expect([...cookies]).toEqual([['firstbell_sign_out_owed', '1']])
   const repeated = Promise.withResolvers<void>()
   signOut = async () => repeated.resolve()
   window.dispatchEvent(new Event('online'))
@@ -143,6 +168,6 @@ test('an owed sign-out does not end the session of a later login', async () => {
     throw new Error('must not be asked')
   }
   await endOwedSession()
-  expect(kept.has('signOutOwed')).toBe(false)
+  expect(isSignOutOwed()).toBe(false)
   expect(currentLogin().user?.name).toBe('Bea')
 })

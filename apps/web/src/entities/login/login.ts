@@ -22,8 +22,13 @@ export type Login =
 export const USER_KEY = 'user'
 /** The zone and locale that the last login sent. */
 const SENT_KEY = 'sentZone'
-/** Set while a sign-out has not reached the server. */
-const SIGN_OUT_OWED_KEY = 'signOutOwed'
+/**
+ * Set while a sign-out has not reached the server. A cookie, because it must last as long as the session's cookie
+ * does, also in a browser that blocks storage.
+ */
+const SIGN_OUT_OWED_COOKIE = 'firstbell_sign_out_owed'
+/** A session ends at the latest after this time (rule identity-8). */
+const SESSION_MAX_SECONDS = 90 * 86_400
 export const PROFILE_SECTION_KEY = 'profileSection'
 export const INSTRUCTOR_TAB_KEY = 'instructorTab'
 export const DEFAULT_PROFILE_SECTION = 'Dashboard'
@@ -142,23 +147,31 @@ export async function logout(): Promise<void> {
  * for anyone at this browser. Does not reject.
  */
 export function closeSession(): Promise<unknown> {
-  localStore.set(SIGN_OUT_OWED_KEY, '1')
+  setSignOutOwed(true)
   return identity()
     .signOut()
     .then(
-      () => localStore.remove(SIGN_OUT_OWED_KEY),
+      () => setSignOutOwed(false),
       () => notify({ kind: 'error', text: logOutOwed }),
     )
 }
 
+/** Returns whether a sign-out has not reached the server, so that the session's cookie must not be used. */
+export const isSignOutOwed = () => document.cookie.includes(`${SIGN_OUT_OWED_COOKIE}=1`)
+
+function setSignOutOwed(owed: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${SIGN_OUT_OWED_COOKIE}=1; Path=/; Max-Age=${owed ? SESSION_MAX_SECONDS : 0}; SameSite=Lax${secure}`
+}
+
 /** Repeats a sign-out that has not reached the server, unless there has been a login since. */
 export async function endOwedSession(): Promise<void> {
-  if (localStore.get(SIGN_OUT_OWED_KEY) && !storedUser()) await closeSession()
+  if (isSignOutOwed() && !storedUser()) await closeSession()
 }
 
 export function setUser(user: User): void {
   // The new session has already replaced the old one.
-  localStore.remove(SIGN_OUT_OWED_KEY)
+  setSignOutOwed(false)
   localStore.set(USER_KEY, JSON.stringify(user))
   store.set({ status: 'in', user })
 }

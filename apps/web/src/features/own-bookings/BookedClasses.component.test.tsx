@@ -1,6 +1,8 @@
 import { CLASS_CONFIRM_CLOSE_MS } from '@firstbell/contract/limits'
 import { expect, test } from 'vitest'
-import type { Stubs } from '#test/calls.ts'
+import { keys } from '#shared/api/api.ts'
+import { isMarkedStale } from '#shared/api/refetch-under.ts'
+import { refusal, type Stubs } from '#test/calls.ts'
 import { inDays, onePage, sampleBooking, sampleClass, sampleSeries } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -50,6 +52,49 @@ test('a cancelled booking is not asked for its materials and messages again (rul
     .toBe(0)
   await expect.poll(() => inputs('getBookedClasses').length).toBeGreaterThan(1)
   expect(asked()).toEqual(before)
+})
+
+test.each([
+  ['in the list', [{ ...item, enrolledStudents: [] }]],
+  ['on another page of it', []],
+])('a cancelled booking %s is not asked for again (rule screen-35)', async (_, listed) => {
+  const Classes = myClasses.default
+  const { getByRole, inputs, stub, current } = await render(<Classes />, {
+    at: `/profile?section=my-classes&class=${item._id}`,
+    user: student,
+    calls: {
+      getMyBookings: { message: '', bookings: [sampleBooking(item)] },
+      getBookedClasses: ({ id }) => ({
+        ...onePage(1),
+        classes: id === undefined ? listed : [{ ...item, enrolledStudents: [] }],
+      }),
+      getMaterials: { message: '', materials: [], version: '1' },
+      getMessages: { message: '', messages: [] },
+      getClass: { message: '', class: item },
+      cancelClassBooking: { message: '' },
+    },
+  })
+  await getByRole('button', { name: 'Cancel Booking' }).click()
+  const own = () => inputs('getBookedClasses').filter(({ id }) => id !== undefined).length
+  const lists = () => inputs('getBookedClasses').length - own()
+  const [ownBefore, listsBefore] = [own(), lists()]
+  stub({
+    getMyBookings: { message: '', bookings: [] },
+    getBookedClasses: ({ id }) =>
+      id === undefined ? { ...onePage(0), classes: [] } : refusal(404, 'not_found', 'Gone.'),
+  })
+  await getByRole('button', { name: /^Yes/ }).click()
+  await expect.element(getByRole('dialog').getByText('Class successfully deleted!')).toBeVisible()
+  // The list is fetched while the message is shown, as after a live event.
+  await current.queryClient.refetchQueries({
+    queryKey: [...keys.mine.bookedClasses],
+    predicate: (query) => !isMarkedStale(query),
+  })
+  await expect
+    .poll(() => getByRole('dialog').elements().length, { timeout: CLASS_CONFIRM_CLOSE_MS * 5 })
+    .toBe(0)
+  await expect.poll(lists).toBeGreaterThan(listsBefore)
+  expect(own()).toBe(ownBefore)
 })
 
 test('the past says what is reviewed, not again that it is past, and has no pager for one page (rule screen-57)', async () => {

@@ -76,6 +76,10 @@ function Booked({ kind }: { kind: Kind }) {
   const { value: shownId, close } = named.value === null ? viewed : named
   const { data: booking, isPending: checking } = useQuery(myBookingQuery(shownId))
   const [cancelling, setCancelling] = useState<Offering | null>(null)
+  // The cancelled booking, until the URL no longer names it: the server would refuse a call for it.
+  const [cancelledId, setCancelledId] = useState<string>()
+  if (cancelledId !== undefined && cancelledId !== shownId) setCancelledId(undefined)
+  const endsHere = cancelling !== null || cancelledId !== undefined
   const [changing, setChanging] = useState<Offering | null>(null)
   // Whose seat is being booked: its dialog shows the outcome, also when the list already has the booking.
   const [accepting, setAccepting] = useState<OwnBooking>()
@@ -84,7 +88,7 @@ function Booked({ kind }: { kind: Kind }) {
   const listed = booked.data?.items.find((offering) => offering._id === shownId)
   const one = useQuery({
     ...bookedOneQuery<Kind>(kind, shownId ?? ''),
-    enabled: shownId !== null && !booked.isPending && !listed,
+    enabled: shownId !== null && !booked.isPending && !listed && !endsHere,
   })
   const shown = listed ?? one.data
 
@@ -131,12 +135,12 @@ function Booked({ kind }: { kind: Kind }) {
         >
           <BookedDetails key={shown._id} offering={shown} onChangeDate={() => setChanging(shown)} />
         </Dialog>
-      ) : booking ? (
+      ) : booking && !endsHere ? (
         <PlaceDialog booking={booking} onBook={() => setAccepting(booking)} onClose={close} />
       ) : (
         named.value !== null &&
         // The dialog of a cancellation shows its own message.
-        !cancelling &&
+        !endsHere &&
         one.isSuccess &&
         !one.isFetching &&
         !checking && <NoBookingDialog id={named.value} onClose={close} />
@@ -146,7 +150,9 @@ function Booked({ kind }: { kind: Kind }) {
           offering={cancelling}
           onClose={(cancelled) => {
             setCancelling(null)
-            if (cancelled) close()
+            if (!cancelled) return
+            setCancelledId(cancelling._id)
+            close()
           }}
         />
       )}

@@ -16,7 +16,8 @@ export const bookedQuery = <K extends Kind>(kind: K, query: OwnListQuery) =>
 /** One booked offering; null if the student has not booked it, or the id in a typed URL is malformed. */
 export const bookedOneQuery = <K extends Kind>(kind: K, id: string) =>
   queryOptions({
-    queryKey: [...kindDetails[kind].bookedKey, { id }],
+    // The id is an entry of its own, by which `markGone` and `refetchUnder` find the query.
+    queryKey: [...kindDetails[kind].bookedKey, id],
     queryFn: async ({ signal }): Promise<EntityOf[K] | null> => {
       try {
         return (await kindDetails[kind].calls.booked({ id }, { signal })).items[0] ?? null
