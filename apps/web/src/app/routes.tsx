@@ -111,7 +111,7 @@ const pages: PageRoute[] = [
   page('/security', 'SecurityPage', {
     guard: ownersOnly,
     embeddedOnly: true,
-    pending: <PagePending title={m.security} text={common.loading} />,
+    pending: <PagePending title={m.security} text={common.loading} tall />,
   }),
   page('/createclass', 'CreateClassPage', {
     guard: instructorsOnly,

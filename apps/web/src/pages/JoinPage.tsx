@@ -33,7 +33,8 @@ export default function JoinPage() {
   const { user } = useLogin()
   const { id = '' } = useParams()
   // The key resets the state when the person changes.
-  return user && <Waiting key={`${user._id} ${id}`} id={id} />
+  // The login is unknown during hydration: without this the footer would jump into view.
+  return user ? <Waiting key={`${user._id} ${id}`} id={id} /> : <PageLoading tall />
 }
 
 function Waiting({ id }: { id: string }) {

@@ -10,6 +10,7 @@ import { PasskeysSection } from '#features/security/PasskeysSection.tsx'
 import { securityQuery } from '#features/security/security.ts'
 import { SessionsSection } from '#features/security/SessionsSection.tsx'
 import { TwoStepSection } from '#features/security/TwoStepSection.tsx'
+import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { oneOf, text, useSearch } from '#shared/routing/search.ts'
@@ -23,7 +24,8 @@ export default function SecurityPage() {
   // A hosted provider (Firebase) manages these itself.
   if (identity().hosted) return <NotFoundPage />
   // The key resets the state when the person changes.
-  return user && <Sections key={user._id} />
+  // The login is unknown during hydration: without this the footer would jump into view.
+  return user ? <Sections key={user._id} /> : <PageLoading tall />
 }
 
 /** The search parameters of the popup after a sign-in at another provider. */
@@ -36,7 +38,7 @@ const windowSearch = {
 function Sections() {
   const [{ window: id, provider, outcome }] = useSearch(windowSearch)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
+    <div className="mx-auto grid min-h-dvh w-full max-w-3xl content-start gap-6">
       <PageMeta title={m.title} index={false} />
       <div className="grid gap-2">
         {/* The popup closes itself, so it needs no link back. */}

@@ -27,6 +27,7 @@ import { TaughtHead } from '#features/teaching/TaughtHead.tsx'
 import { TaughtSettings } from '#features/teaching/TaughtSettings.tsx'
 import { messageOf } from '#shared/api/api.ts'
 import { isFinalRefusal } from '#shared/api/repeatable.ts'
+import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -55,7 +56,8 @@ export default function TeachPage() {
   const { user } = useLogin()
   const { id = '' } = useParams()
   // The key resets the state when the person or the date changes.
-  return user && <Taught key={`${user._id} ${id}`} id={id} />
+  // The login is unknown during hydration: without this the footer would jump into view.
+  return user ? <Taught key={`${user._id} ${id}`} id={id} /> : <PageLoading tall />
 }
 
 /** Finds out the kind of the offering, and whether the person teaches it. */
