@@ -147,6 +147,21 @@ test('arrow keys pass tabs, the last one is remembered, and Back skips those in 
   await expect.element(getByRole('tab', { name: 'My Classes', selected: true })).toBeVisible()
 })
 
+test('a select replaces the instructor’s tabs on a phone (rule screen-30)', async () => {
+  await page.viewport(390, 844)
+  const { getByRole, search } = await openProfile(
+    instructor,
+    '/profile?section=instructor&tab=details',
+  )
+  const tabs = getByRole('combobox', { name: 'Instructor', exact: true })
+  await expect.element(tabs).toHaveValue('details')
+  expect(getByRole('tab').elements()).toEqual([])
+  await tabs.selectOptions('My Classes')
+  await expect.poll(search).toBe('?section=instructor&tab=myClasses')
+  await expect.element(getByRole('tabpanel', { name: 'My Classes' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
 test('Back closes the dialogs of the dashboard and of the admins one by one (rules screen-26, screen-27)', async () => {
   const { getByRole, sections, search, current } = await openProfile(
     admin,

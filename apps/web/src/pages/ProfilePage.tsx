@@ -88,7 +88,7 @@ function Account({ user }: { user: User }) {
   const [{ section, booking }] = useSearch(profileSearch)
   const [chosen, setChosen] = useStoredState(PROFILE_SECTION_KEY, DEFAULT_PROFILE_SECTION)
   const shown = sectionToShow(user, section, chosen)
-  const pending = Object.values(usePendingDecisions(user) ?? {})
+  const pending = Object.values(usePendingDecisions(user).counts)
 
   return (
     <div className="grid min-h-dvh content-start gap-6 print:block md:grid-cols-[14rem_minmax(0,1fr)] md:items-start md:gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">

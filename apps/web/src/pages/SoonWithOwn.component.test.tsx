@@ -49,30 +49,46 @@ test('the next booked session comes first, with Join once it is open (rule scree
   await reload()
   await expect.element(own.getByRole('link', { name: 'Later' })).toBeVisible()
   expect(own.getByRole('link', { name: /^Join/ }).query()).toBeNull()
+  await expect
+    .element(own.getByRole('link', { name: 'View booking Later' }))
+    .toHaveAttribute('href', '/profile?booking=Later')
+  await expect.element(own.getByText(/^You can join from/)).toBeVisible()
 })
 
-test('an instructor finds the next class to start (rule screen-45)', async () => {
-  const item = sampleClass({ startsAt: inMinutes(5), endsAt: inMinutes(65) })
-  const { getByRole } = await renderSoon({
-    user: instructor,
-    calls: {
-      ...publicLists([], []),
-      getInstructorClasses: { ...onePage(1), classes: [item] },
-      getInstructorCourses: { ...onePage(0), courses: [] },
-      getNextSession: {
-        message: '',
-        now: inMinutes(0),
-        hasLink: true,
-        offering: { _id: item._id, kind: 'class', title: item.title, timezone: 'UTC', owned: true },
-        session: { startsAt: item.startsAt, endsAt: item.endsAt, opensAt: inMinutes(-10) },
+test.each([
+  [5, -10, 'Start class', 'join'],
+  [60, 45, 'Manage class', 'teach'],
+])(
+  'an instructor finds the next class, in %i minutes, to start or to manage (rule screen-45)',
+  async (startsIn, opensIn, label, path) => {
+    const item = sampleClass({ startsAt: inMinutes(startsIn), endsAt: inMinutes(120) })
+    const { getByRole } = await renderSoon({
+      user: instructor,
+      calls: {
+        ...publicLists([], []),
+        getInstructorClasses: { ...onePage(1), classes: [item] },
+        getInstructorCourses: { ...onePage(0), courses: [] },
+        getNextSession: {
+          message: '',
+          now: inMinutes(0),
+          hasLink: true,
+          offering: {
+            _id: item._id,
+            kind: 'class',
+            title: item.title,
+            timezone: 'UTC',
+            owned: true,
+          },
+          session: { startsAt: item.startsAt, endsAt: item.endsAt, opensAt: inMinutes(opensIn) },
+        },
       },
-    },
-  })
-  await expect
-    .element(
-      getByRole('region', { name: 'Your next session' }).getByRole('link', {
-        name: `Start class ${item.title}`,
-      }),
-    )
-    .toHaveAttribute('href', `/join/${item._id}`)
-})
+    })
+    await expect
+      .element(
+        getByRole('region', { name: 'Your next session' }).getByRole('link', {
+          name: `${label} ${item.title}`,
+        }),
+      )
+      .toHaveAttribute('href', `/${path}/${item._id}`)
+  },
+)

@@ -1,19 +1,23 @@
 import { bookingPath, teachPath } from '@firstbell/contract/profile'
+import { viewBooking } from '@firstbell/messages/booking-states'
+import { opensAt } from '@firstbell/messages/offering-details'
 import { openNow } from '@firstbell/messages/own-bookings'
+import { manage } from '@firstbell/messages/teach-page'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { bookedSessions, isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { HeroCard } from '#entities/offering/HeroCard.tsx'
-import type { Offering } from '#entities/offering/kinds.ts'
+import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { StartingSoon, type OwnSlide } from '#features/discovery/StartingSoon.tsx'
-import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { JoinAction, TitledLink } from '#features/joining/JoinAction.tsx'
 import { firstOwn } from '#features/own-offerings/own-pages.ts'
 import { approvalState } from '#features/teaching/approval-state.ts'
 import { taughtQuery } from '#features/teaching/taught-offerings.ts'
 import { useNow } from '#shared/time/now.ts'
+import { useMoment } from '#shared/time/useMoment.ts'
 
 /** What starts soon, with the person's next session first: to join, or for an instructor to start (rule screen-45). */
 export function SoonWithOwn({ action }: { action: (item: Offering) => ReactNode }) {
@@ -33,6 +37,7 @@ interface TimedSlide extends OwnSlide {
 function useBooked(): TimedSlide | undefined {
   const { user } = useLogin()
   const now = useNow()
+  const moment = useMoment()
   const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: isStudent(user) })
   const [next] = bookedSessions(bookings, now)
   if (!next) return undefined
@@ -46,9 +51,26 @@ function useBooked(): TimedSlide | undefined {
         offering={booking}
         to={bookingPath(booking.offeringId)}
         when={<SessionTime item={{ ...booking, ...session }} near />}
-        state={isOpen && <span className="text-amber">{openNow}</span>}
+        state={
+          isOpen ? (
+            <span className="text-amber">{openNow}</span>
+          ) : (
+            <span className="text-muted">{opensAt(moment(session.opensAt))}</span>
+          )
+        }
       >
-        <JoinAction item={{ ...booking, _id: booking.offeringId }} session={session} />
+        <JoinAction
+          item={{ ...booking, _id: booking.offeringId }}
+          session={session}
+          before={
+            <TitledLink
+              variant="secondary"
+              to={bookingPath(booking.offeringId)}
+              label={viewBooking}
+              title={booking.title}
+            />
+          }
+        />
       </HeroCard>
     ),
   }
@@ -62,6 +84,7 @@ function useTaught(): TimedSlide | undefined {
   // Instructors without approval have only courses.
   const state = user ? approvalState(user) : undefined
   const now = useNow()
+  const moment = useMoment()
   const lists = useQueries({
     queries: KINDS.map((kind) => ({
       ...taughtQuery(kind, firstOwn),
@@ -86,9 +109,25 @@ function useTaught(): TimedSlide | undefined {
         offering={item}
         to={teachPath(item._id)}
         when={<SessionTime item={{ ...item, ...session }} near />}
-        state={null}
+        state={
+          now < Date.parse(session.opensAt) && (
+            <span className="text-muted">{opensAt(moment(session.opensAt))}</span>
+          )
+        }
       >
-        <JoinAction item={item} session={session} owner />
+        <JoinAction
+          item={item}
+          session={session}
+          owner
+          before={
+            <TitledLink
+              variant="secondary"
+              to={teachPath(item._id)}
+              label={manage[kindOf(item)]}
+              title={item.title}
+            />
+          }
+        />
       </HeroCard>
     ),
   }

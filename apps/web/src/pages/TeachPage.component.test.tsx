@@ -127,6 +127,34 @@ test('what a student attended of a series counts the shown date once it is over 
   await expect.element(getByText('attended 2 of 2')).toBeVisible()
 })
 
+test('everyone who is not marked yet can be marked as attended, and these marks can be taken back (rule screen-47)', async () => {
+  const over = { ...item, startsAt: inDays(-1), endsAt: inDays(-0.9) }
+  const students = [attendee('Ben'), attendee('Eve', { attended: false }), attendee('Ida')]
+  const { getByRole, inputs } = await openPage({
+    ...ofClass,
+    getInstructorClasses: { ...onePage(1), classes: [over] },
+    getAttendance: { message: '', students, waiting: [] },
+    setAttendance: { message: '' },
+  })
+  const mark = (name: string, label: string) =>
+    getByRole('group', { name: `Attendance of ${name}` }).getByRole('radio', { name: label })
+  await getByRole('button', { name: 'All attended' }).click()
+  for (const name of ['Ben', 'Ida']) await expect.element(mark(name, 'Attended')).toBeChecked()
+  await expect.element(mark('Eve', 'Absent')).toBeChecked()
+  await mark('Ida', 'Absent').element().parentElement!.click()
+  await expect.element(mark('Ida', 'Absent')).toBeChecked()
+  await expect.poll(() => inputs('setAttendance').length).toBe(3)
+  await getByRole('button', { name: 'Undo' }).click()
+  await expect.element(mark('Ben', 'Not known')).toBeChecked()
+  await expect.element(mark('Ida', 'Absent')).toBeChecked()
+  expect(inputs('setAttendance').map(({ studentId, attended }) => [studentId, attended])).toEqual([
+    ['Ben', true],
+    ['Ida', true],
+    ['Ida', false],
+    ['Ben', null],
+  ])
+})
+
 test('tabs are in the URL, which a reload and the other dates keep (rule screen-63)', async () => {
   const screen = await openPage(ofClass)
   const { getByRole, getByText } = screen

@@ -44,3 +44,5 @@ export const attended = 'Attended'
 export const absent = 'Absent'
 export const notKnown = 'Not known'
 export const saved = 'Saved.'
+/** Marks everyone who is not marked yet. */
+export const allAttended = 'All attended'

@@ -16,6 +16,7 @@ const sizes = {
 
 /**
  * A class or course in a list (rules screen-12, screen-14).
+ * @param when, labels replace the time, and category and level
  * @param byInstructor shows who teaches it, except on a page that is about this person
  * @param eager loads the picture at once, for cards in the initial viewport
  */
@@ -24,11 +25,15 @@ export function OfferingCard({
   footer,
   eager = false,
   byInstructor = true,
+  when,
+  labels = <CategoryAndLevel item={item} />,
 }: {
   item: Offering
   footer: ReactNode
   eager?: boolean
   byInstructor?: boolean
+  when?: ReactNode
+  labels?: ReactNode
 }) {
   const kind = kindOf(item)
   const coming = useProgress(item) === 'coming'
@@ -42,14 +47,16 @@ export function OfferingCard({
           </Link>
         </h3>
         <p>
-          <CardTime
-            item={item}
-            starts={kind === 'course' && (coming ? m.starts : m.started)}
-            datesLink
-          />
+          {when ?? (
+            <CardTime
+              item={item}
+              starts={kind === 'course' && (coming ? m.starts : m.started)}
+              datesLink
+            />
+          )}
         </p>
         {byInstructor && <Instructor item={item} />}
-        <CategoryAndLevel item={item} />
+        {labels}
         <p dir="auto" className="line-clamp-3 text-sm text-muted">
           {item.description}
         </p>

@@ -2,6 +2,7 @@ import type { Session } from '@firstbell/contract/sessions'
 import * as m from '@firstbell/messages/offering-details'
 import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide'
+import type { ComponentProps, ReactNode } from 'react'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath, joinPath } from '#entities/offering/paths.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -23,21 +24,27 @@ export function JoinAction({
   owner = false,
   size,
   className,
+  before,
 }: {
   item: { _id: string; title: string; endsAt: string }
   session?: Session | undefined
   owner?: boolean
   size?: ButtonSize
   className?: string
+  /** Shown instead of the text until the session is open, also while it is being fetched. */
+  before?: ReactNode
 }) {
   const now = useNow()
   const moment = useMoment()
   const ended = Date.parse(item.endsAt) <= now
   const fetched = useQuery({ ...nextSessionQuery(item._id), enabled: owner && !ended })
   const session = known ?? fetched.data?.session
+  if (!ended && session === undefined && fetched.isLoading) return before
   if (ended || session === undefined || Date.parse(session.endsAt) <= now) return null
   if (now < Date.parse(session.opensAt))
-    return (
+    return before !== undefined ? (
+      before
+    ) : (
       <p
         className={classes(
           'tabular flex min-h-11 items-center justify-center text-center text-sm leading-tight text-muted print:hidden',
@@ -61,6 +68,31 @@ export function JoinAction({
         <span>{owner ? m.start : m.join}</span>
         <span className="sr-only"> {item.title}</span>
       </span>
+    </LinkButton>
+  )
+}
+
+/** The sentence from when a session can be joined; an empty line until that is known. */
+export function OpensFrom({ session }: { session: Session | undefined }) {
+  const now = useNow()
+  const moment = useMoment()
+  return (
+    <p className="tabular flex min-h-11 items-center text-sm leading-tight text-muted print:hidden">
+      {session && now < Date.parse(session.opensAt) && m.opensAt(moment(session.opensAt))}
+    </p>
+  )
+}
+
+/** A link that looks like a button, whose hidden title says what its label is about. */
+export function TitledLink({
+  label,
+  title,
+  ...rest
+}: Omit<ComponentProps<typeof LinkButton>, 'children'> & { label: string; title: string }) {
+  return (
+    <LinkButton {...rest}>
+      <span>{label}</span>
+      <span className="sr-only"> {title}</span>
     </LinkButton>
   )
 }

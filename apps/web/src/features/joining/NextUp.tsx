@@ -5,7 +5,7 @@ import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import type { CalendarEntry } from '#entities/booking/calendar-links.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { DAY, useNow } from '#shared/time/now.ts'
-import { Card } from '#shared/ui/Card.tsx'
+import { Card, Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
@@ -86,6 +86,25 @@ export function NextUp({
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The shape of `NextUp`, while the person's sessions are loading. */
+export function NextUpLoading({ label }: { label: string }) {
+  return (
+    <div role="status" className="@container rounded-card border border-line">
+      <span className="sr-only">{label}</span>
+      <div className="grid @2xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <Skeleton className="rounded-none @max-2xl:aspect-video @2xl:min-h-80" />
+        <div className="grid content-center gap-4 p-5 @2xl:px-8 @2xl:py-7">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-8 max-w-80" />
+          <Skeleton className="h-6 max-w-60" />
+          <Skeleton className="h-13 @md:w-40" />
+          <Skeleton className="h-16" />
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath, profilePath } from '@firstbell/contract/profile'
 import type { Session } from '@firstbell/contract/sessions'
 import * as agenda from '@firstbell/messages/agenda'
+import { viewBooking } from '@firstbell/messages/booking-states'
 import { dates as datesText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/own-bookings'
 import { useQuery } from '@tanstack/react-query'
@@ -20,8 +21,8 @@ import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda, type AgendaEntry } from '#entities/offering/WeekAgenda.tsx'
-import { JoinAction } from '#features/joining/JoinAction.tsx'
-import { NEXT_ACTION, NextUp } from '#features/joining/NextUp.tsx'
+import { JoinAction, OpensFrom, TitledLink } from '#features/joining/JoinAction.tsx'
+import { NEXT_ACTION, NextUp, NextUpLoading } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -29,7 +30,6 @@ import { useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { deadlineOf, PlaceRow, PlaceState } from './PlaceRow.tsx'
 
@@ -40,11 +40,7 @@ const SHOWN_LATER = 3
 export function ComingUp() {
   const query = useQuery(myBookingsQuery)
   return (
-    <RequestState
-      query={query}
-      {...ownStates}
-      loading={<LoadingSkeleton className="h-96" label={m.loadingNext} />}
-    >
+    <RequestState query={query} {...ownStates} loading={<NextUpLoading label={m.loadingNext} />}>
       {(bookings) => <Agenda bookings={bookings} />}
     </RequestState>
   )
@@ -186,6 +182,19 @@ function NextBooked({ booking, session }: BookedSession) {
           session={session}
           size="large"
           className={NEXT_ACTION}
+          before={
+            <>
+              <TitledLink
+                variant="secondary"
+                size="large"
+                to={to}
+                label={viewBooking}
+                title={title}
+                className={NEXT_ACTION}
+              />
+              <OpensFrom session={session} />
+            </>
+          }
         />
       }
       bring={offering?.bring ?? ''}

@@ -41,15 +41,18 @@ const changes = [
  * The person's next steps and data, with a menu to change the data (rule screen-27).
  * @param resendVerification shown next to the request to verify the email
  * @param nextStep shown above the data: the next step, and upcoming sessions
+ * @param loading whether `nextStep` is loading: the data, which it would move, then appear after it
  */
 export function Dashboard({
   user,
   resendVerification,
   nextStep,
+  loading,
 }: {
   user: User
   resendVerification: ReactNode
   nextStep: ReactNode
+  loading: boolean
 }) {
   const { waitsForVerification } = useAccount()
   return (
@@ -65,7 +68,7 @@ export function Dashboard({
       </Notice>
       <GuardianNotice user={user} />
       {nextStep}
-      <Facts user={user} />
+      {!loading && <Facts user={user} />}
     </section>
   )
 }

@@ -2,10 +2,12 @@ import { messages } from '@firstbell/contract/messages'
 import type { EnrolledPerson } from '@firstbell/contract/offerings'
 import type { Attendee, WaitingStudent } from '@firstbell/contract/sessions'
 import * as m from '@firstbell/messages/attendance'
+import { saving } from '@firstbell/messages/common'
+import { undo } from '@firstbell/messages/modules-editor'
 import { waitlist } from '@firstbell/messages/taught-dialog'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Minus, X } from 'lucide'
-import type { ReactNode } from 'react'
+import { Check, CheckCheck, Minus, Undo2, X } from 'lucide'
+import { useState, type ReactNode } from 'react'
 import { peopleOf } from '#entities/offering/kind-details.ts'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
@@ -15,6 +17,7 @@ import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
 import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { MINUTE, SECOND, useNow } from '#shared/time/now.ts'
 import { useDay, useMoment } from '#shared/time/useMoment.ts'
+import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
@@ -70,6 +73,7 @@ export function Attendance({ item }: { item: Offering }) {
             <p className="tabular text-muted">
               {students ? summary(students, begun) : m.booked(people.length)}
             </p>
+            {begun && students && <AllAttended item={item} students={students} />}
             <NotRefreshed
               failed={attendance.isError}
               onRetry={() => void attendance.refetch()}
@@ -216,10 +220,83 @@ const marks: readonly Segment<boolean | null>[] = [
   { label: m.notKnown, value: null, icon: Minus, tone: 'plain' },
 ]
 
+/** Returns a function that puts stored marks of students into the cached list. */
+function usePutMarks(item: Offering) {
+  const client = useQueryClient()
+  const { queryKey } = attendanceQuery(item._id)
+  return async (studentIds: readonly string[], attended: boolean | null) => {
+    // The response of a running refetch may be older.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          students: list.students.map((student) =>
+            studentIds.includes(student.studentId) ? { ...student, attended } : student,
+          ),
+        },
+    )
+  }
+}
+
+/** Marks everyone who is not marked yet as attended; pressed again, takes these marks back. */
+function AllAttended({ item, students }: { item: Offering; students: readonly Attendee[] }) {
+  const client = useQueryClient()
+  const putMarks = usePutMarks(item)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const unknown = students.filter((student) => markOf(student) === null)
+  const undoes = unknown.length === 0
+  // A mark that was changed in its row stays.
+  const attendedIds = new Set(
+    students.filter(({ attended }) => attended === true).map(({ studentId }) => studentId),
+  )
+  const save = useMutation({
+    mutationFn: async ({ ids, attended }: { ids: readonly string[]; attended: true | null }) => {
+      // One after the other: a class has few students, and a failure then leaves the rest as they are.
+      for (const studentId of ids) {
+        await call(endpoints.setAttendance, { id: item._id, studentId, attended })
+        await putMarks([studentId], attended)
+      }
+    },
+    onSuccess: (_, { ids, attended }) => setMarked(attended ? ids : []),
+    onError: () => client.invalidateQueries({ queryKey: attendanceQuery(item._id).queryKey }),
+  })
+  if (undoes && marked.length === 0 && !save.isPending) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={undoes ? Undo2 : CheckCheck}
+        working={save.isPending}
+        workingLabel={saving}
+        onClick={() =>
+          save.mutate(
+            undoes
+              ? { ids: marked.filter((id) => attendedIds.has(id)), attended: null }
+              : { ids: unknown.map(({ studentId }) => studentId), attended: true },
+          )
+        }
+      >
+        {undoes ? undo : m.allAttended}
+      </Button>
+      {save.isError && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {messageOf(save.error, messages.notSaved)}
+        </p>
+      )}
+      <span className="sr-only">
+        <span role="status">{save.isSuccess && m.saved}</span>
+      </span>
+    </div>
+  )
+}
+
 /** The choice is optimistic. 'Not known' means what joining implies, so it is missing for students who joined. */
 function Mark({ item, student }: { item: Offering; student: Attendee }) {
   const client = useQueryClient()
-  const { queryKey } = attendanceQuery(item._id)
+  const putMarks = usePutMarks(item)
   const { studentId } = student
   const joined = student.joinedAt !== null
   const mark = useMutation({
@@ -227,21 +304,8 @@ function Mark({ item, student }: { item: Offering; student: Attendee }) {
     scope: { id: `attendance ${item._id} ${studentId}` },
     mutationFn: (attended: boolean | null) =>
       call(endpoints.setAttendance, { id: item._id, studentId, attended }),
-    onSuccess: async (_, attended) => {
-      // The response of a running refetch may be older.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(
-        queryKey,
-        (list) =>
-          list && {
-            ...list,
-            students: list.students.map((other) =>
-              other.studentId === studentId ? { ...other, attended } : other,
-            ),
-          },
-      )
-    },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSuccess: (_, attended) => putMarks([studentId], attended),
+    onError: () => client.invalidateQueries({ queryKey: attendanceQuery(item._id).queryKey }),
   })
   const attended = mark.isPending ? mark.variables : markOf(student)
   const segments = marks.filter(({ value }) => value !== null || !joined)

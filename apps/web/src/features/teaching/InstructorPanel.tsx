@@ -66,6 +66,7 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
       label={m.instructor}
       value={tab}
       onChange={open}
+      selects
       items={[
         {
           value: 'details',

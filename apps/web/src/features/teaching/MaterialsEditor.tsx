@@ -27,6 +27,7 @@ import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { completesUrl } from '#shared/forms/with-https.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { Button, IconButton } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
@@ -354,7 +355,7 @@ function TitleDialog({
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          {...field('url')}
+          {...field('url', completesUrl(form.setValue, 'url'))}
         />
       )}
     </FormDialog>

@@ -21,6 +21,7 @@ import type { Kind, Offering } from '#entities/offering/kinds.ts'
 import { courseMinutes } from '#shared/format/format-quantities.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
+import { completesUrl } from '#shared/forms/with-https.ts'
 import { ZoneField } from '#shared/forms/ZoneField.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
@@ -186,7 +187,7 @@ export function OfferingFields({
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          {...field('meetingUrl')}
+          {...field('meetingUrl', completesUrl(form.setValue, 'meetingUrl'))}
           help={m.meetingLinkHelp}
         />
       </Group>

@@ -83,6 +83,35 @@ test('a start in the past is named at both fields, a duration with a fraction at
   expect(inputs('createClass')).toEqual([])
 })
 
+test.each(['class', 'course'] as const)(
+  'the preview of an empty %s claims no value that was not chosen (rule screen-58)',
+  async (kind) => {
+    const { getByRole, getByLabelText } = await renderForm(kind)
+    const card = getByRole('region', { name: 'Preview' })
+    await expect.element(card.getByText('Date · Timing')).toBeVisible()
+    for (const name of ['Category', 'Level'])
+      await expect.element(card.getByText(name, { exact: true })).toBeVisible()
+    for (const text of ['Music', 'Beginner', 'Free', /\d\d:\d\d/, /\d min/])
+      expect(card.getByText(text).elements(), String(text)).toEqual([])
+    await getByLabelText('Category').selectOptions('Music')
+    await expect.element(card.getByText('Music', { exact: true })).toBeVisible()
+  },
+)
+
+test('a meeting link typed without https:// is completed, and http: stays refused (rule session-1)', async () => {
+  const { getByLabelText, getByText, submit } = await renderForm('class')
+  const link = getByLabelText(/^Meeting link/)
+  await link.fill('zoom.us/j/1')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(link).toHaveValue('https://zoom.us/j/1')
+  await link.fill('http://zoom.us/j/1')
+  await submit.click()
+  await expect.element(getByText('Meeting link must be an https address')).toBeVisible()
+  await link.fill('zoom.us/j/2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByText('Meeting link must be an https address')).not.toBeInTheDocument()
+})
+
 test('the preview shows the card without markup (rule screen-58)', async () => {
   const { getByRole, getByLabelText } = await renderForm('class')
   await getByLabelText('Title', { exact: true }).fill('Late <b>start</b>')

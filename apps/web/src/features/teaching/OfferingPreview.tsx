@@ -1,21 +1,26 @@
 import { CATEGORIES, LEVELS, MAX_SERIES } from '@firstbell/contract/limits'
 import { cleanLine, cleanText } from '@firstbell/contract/typed-text'
+import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
 import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useLogin } from '#entities/login/login.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { useLocalTime } from '#entities/offering/local-time.tsx'
 import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { Price } from '#entities/offering/Seats.tsx'
+import { taughtIn } from '#entities/offering/taught-in.ts'
+import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { instantIn } from '#shared/time/instant.ts'
 import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
 import { buttonClasses } from '#shared/ui/Button.tsx'
+import { Chip } from '#shared/ui/Card.tsx'
 import { useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
 import type { OfferingOutput, OfferingValues } from './offering-form.ts'
 
 /**
  * A live preview of the card that students will see (rule screen-58), with the texts as they will be stored.
- * Empty fields show grey examples.
+ * Empty fields show their names in grey.
  * @param from the duplicated or edited offering, whose picture is kept
  */
 export function OfferingPreview({
@@ -30,17 +35,17 @@ export function OfferingPreview({
   const id = useId()
   const now = useNow()
   const { user } = useLogin()
+  const sign = useCurrencySign()
   const values = useWatch({ control }) as OfferingValues
   const usable = !useFileProblem(values.thumbnail, 'picture')
   const picture = useLocalUrl(usable ? values.thumbnail : null)
   // A day that is being typed may be incomplete.
-  /** Whether the time is complete; otherwise the card shows an example in grey. */
   const timed =
     !Number.isNaN(Date.parse(`${values.date}T${values.timing}Z`)) && values.timezone !== ''
   const start = timed
     ? instantIn(values.date, values.timing.slice(0, 5), values.timezone)
     : Math.ceil(now / DAY + 1) * DAY
-  /** Parses a whole number from 1 to `max`; an example replaces an empty or invalid text. */
+  /** Parses a whole number from 1 to `max`; `otherwise` replaces an empty or invalid text. */
   const whole = (text: string, otherwise: number, max: number) => {
     const number = Number(text)
     return Number.isInteger(number) && number > 0 && number <= max ? number : otherwise
@@ -81,18 +86,31 @@ export function OfferingPreview({
       }
     : { ...common, ...(weeks > 1 && { series: { id: '', number: 1, count: weeks, weekly: true } }) }
   return (
-    <section
-      aria-labelledby={id}
-      className="grid max-w-sm gap-3 xl:sticky xl:top-20 [&_ul[data-example]_p:has(>time)]:opacity-50"
-    >
+    <section aria-labelledby={id} className="grid max-w-sm gap-3 xl:sticky xl:top-20">
       <h3 id={id}>{m.preview}</h3>
       <p className="text-sm text-muted">{m.previewHint}</p>
-      <ul inert aria-hidden="true" {...(!timed && { 'data-example': '' })}>
+      <ul inert aria-hidden="true">
         <OfferingCard
           item={item}
+          when={
+            !timed ? (
+              <span className="grid min-h-12 content-start">
+                <span className="text-muted">{`${m.date} · ${m.timing}`}</span>
+                {values.duration.trim() !== '' && <span>{kinds[kind].duration(duration)}</span>}
+              </span>
+            ) : values.duration.trim() === '' ? (
+              <Start item={item} />
+            ) : undefined
+          }
+          labels={<Labels item={item} values={values} />}
           footer={
             <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-              {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
+              {isCourse(item) &&
+                (values.price.trim() === '' ? (
+                  <span className="text-muted">{m.price(sign)}</span>
+                ) : (
+                  <Price item={item} className="text-xl leading-none!" />
+                ))}
               <span className={buttonClasses('secondary', 'medium', 'ms-auto min-w-28')}>
                 {kinds[kind].book}
               </span>
@@ -101,5 +119,31 @@ export function OfferingPreview({
         />
       </ul>
     </section>
+  )
+}
+
+/** The start alone, until the length is known. */
+const Start = ({ item }: { item: Offering }) => (
+  <span className="flex min-h-12">{useLocalTime(item).start}</span>
+)
+
+/** Category, level and language as the card shows them; the names of fields that are not chosen yet. */
+function Labels({ item, values }: { item: Offering; values: OfferingValues }) {
+  const missing = 'chip border border-dashed border-edge text-muted'
+  const language = taughtIn(item)
+  return (
+    <p className="flex flex-wrap gap-2">
+      {values.category === '' ? (
+        <span className={missing}>{m.category}</span>
+      ) : (
+        <Chip>{labels.categories[item.category]}</Chip>
+      )}
+      {values.level === '' ? (
+        <span className={missing}>{m.level}</span>
+      ) : (
+        <Chip>{labels.levels[item.level]}</Chip>
+      )}
+      {language !== undefined && <Chip>{language}</Chip>}
+    </p>
   )
 }

@@ -14,7 +14,8 @@ import { Link } from '#shared/ui/Link.tsx'
 import { Attendance } from './Attendance.tsx'
 import { MaterialsEditor } from './MaterialsEditor.tsx'
 import { useTaughtActions } from './taught-actions.tsx'
-import { MeetingLink, MessageButton, TaughtFacts } from './taught-parts.tsx'
+import { MeetingLink, MessageButton } from './taught-parts.tsx'
+import { TaughtFacts } from './TaughtFacts.tsx'
 import { TaughtSeats } from './TaughtSeats.tsx'
 
 /** Hides the icons of the three buttons on phones, where they have no room. */
@@ -82,7 +83,7 @@ export function TaughtDialog({
           <h3>{m.messages}</h3>
           <MessageButton onMessage={message} />
         </section>
-        <TaughtFacts item={item} />
+        <TaughtFacts item={item} complete />
       </div>
       {dialogs}
     </Dialog>

@@ -103,6 +103,30 @@ test('what runs can be started, and the week and what follows are below (rules s
   await expectAccessible()
 })
 
+test('until a session can be started, its card leads to its page (rules screen-44, screen-45)', async () => {
+  const item = { ...later, meetingUrl: 'https://meet.example.org/bow' }
+  const { getByRole } = await renderAgenda({
+    getInstructorClasses: { ...onePage(1), classes: [item] },
+    getInstructorCourses: { ...onePage(0), courses: [] },
+    getNextSession: {
+      message: '',
+      offering: { _id: 'later', kind: 'class', title: '', timezone: 'UTC', owned: true },
+      session: {
+        startsAt: item.startsAt,
+        endsAt: item.endsAt,
+        opensAt: '2026-12-20T17:45:00.000Z',
+      },
+      hasLink: true,
+      now: NOW,
+    },
+  })
+  const card = getByRole('region', { name: 'Coming up' }).getByRole('article')
+  await expect
+    .element(card.getByRole('link', { name: 'Manage class Bow hold' }))
+    .toHaveAttribute('href', '/teach/later')
+  await expect.element(card.getByText(/^You can join from/)).toBeVisible()
+})
+
 test('a next session without a meeting link asks for one (rules screen-44, screen-45)', async () => {
   const { getByRole } = await renderAgenda({
     getInstructorClasses: { ...onePage(0), classes: [] },

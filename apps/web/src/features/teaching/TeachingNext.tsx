@@ -3,6 +3,7 @@ import { OWN_PAGE_MAX } from '@firstbell/contract/limits'
 import { profilePath, teachPath } from '@firstbell/contract/profile'
 import * as agenda from '@firstbell/messages/agenda'
 import { dates as datesText } from '@firstbell/messages/offering'
+import { manage } from '@firstbell/messages/teach-page'
 import * as m from '@firstbell/messages/teaching'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { CalendarClock, Users } from 'lucide'
@@ -12,12 +13,13 @@ import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath } from '#entities/offering/paths.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
-import { JoinAction } from '#features/joining/JoinAction.tsx'
-import { NEXT_ACTION, NextUp } from '#features/joining/NextUp.tsx'
+import { JoinAction, OpensFrom, TitledLink } from '#features/joining/JoinAction.tsx'
+import { NEXT_ACTION, NextUp, NextUpLoading } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { firstOwn } from '#features/own-offerings/own-pages.ts'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
@@ -28,7 +30,6 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
-import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
@@ -38,7 +39,7 @@ const SHOWN_LATER = 3
 /** The query for each kind. The lists begin with running offerings, then upcoming ones. */
 const candidates = { ...firstOwn, limit: OWN_PAGE_MAX / 2 }
 
-const loading = <LoadingSkeleton className="h-96" label={m.loadingNext} />
+const loading = <NextUpLoading label={m.loadingNext} />
 
 /**
  * An instructor's next session, with a link to start it, their week, and what follows (rule screen-44). Instructors
@@ -50,11 +51,22 @@ export function TeachingNext() {
   return state === undefined ? null : <Agenda approved={state === 'approved'} />
 }
 
-function Agenda({ approved }: { approved: boolean }) {
-  const classes = useQuery({ ...taughtQuery('class', candidates), enabled: approved })
-  const courses = useQuery(taughtQuery('course', candidates))
+/** Returns whether what `TeachingNext` shows is still being fetched. */
+export function useTeachingLoading(user: User): boolean {
+  const state = approvalState(user)
+  const { query } = useTaught(state === 'approved', state !== undefined)
+  return query.isLoading
+}
+
+function useTaught(approved: boolean, enabled = true) {
+  const classes = useQuery({ ...taughtQuery('class', candidates), enabled: enabled && approved })
+  const courses = useQuery({ ...taughtQuery('course', candidates), enabled })
   // The state of both: of the classes until they are loaded, then of the courses.
-  const query = approved && !classes.data ? classes : courses
+  return { classes, courses, query: approved && !classes.data ? classes : courses }
+}
+
+function Agenda({ approved }: { approved: boolean }) {
+  const { classes, courses, query } = useTaught(approved)
   return (
     <RequestState query={query} {...ownStates} loading={loading}>
       {() => (
@@ -184,6 +196,7 @@ function Lists({ items }: { items: readonly Offering[] }) {
 
 function NextTaught({ item, session }: Taught) {
   const to = teachPath(item._id)
+  const next = useQuery({ ...nextSessionQuery(item._id), enabled: item.meetingUrl !== undefined })
   return (
     <NextUp
       entry={entryOf(item)}
@@ -212,7 +225,24 @@ function NextTaught({ item, session }: Taught) {
             {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}
           </LinkButton>
         ) : (
-          <JoinAction item={item} owner size="large" className={NEXT_ACTION} />
+          <JoinAction
+            item={item}
+            owner
+            size="large"
+            className={NEXT_ACTION}
+            before={
+              <>
+                <TitledLink
+                  size="large"
+                  to={to}
+                  label={manage[kindOf(item)]}
+                  title={item.title}
+                  className={NEXT_ACTION}
+                />
+                <OpensFrom session={next.data?.session} />
+              </>
+            }
+          />
         )
       }
       bring={item.bring ?? ''}

@@ -5,6 +5,7 @@ import { ChevronRight, CircleCheck, CreditCard, Flag, UserRoundCheck } from 'luc
 import { Card } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { Link } from '#shared/ui/Link.tsx'
+import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
 
@@ -22,9 +23,15 @@ const kinds = [
 
 /** What waits for an admin's decision, with links to it (rule screen-42). */
 export function PendingDecisions({ user }: { user: User }) {
-  const pending = usePendingDecisions(user)
-  if (!pending) return null
-  const shown = kinds.filter(({ name }) => pending[name] > 0)
+  const { counts, complete, loading } = usePendingDecisions(user)
+  if (!user.isAdmin) return null
+  const shown = kinds.filter(({ name }) => counts[name] > 0)
+  if (shown.length === 0 && !complete)
+    return loading ? (
+      <Section title={m.pending}>
+        <LoadingSkeleton className="h-12.5 rounded-card" />
+      </Section>
+    ) : null
   return (
     <Section title={m.pending}>
       <Card>
@@ -39,7 +46,7 @@ export function PendingDecisions({ user }: { user: User }) {
               <li key={name} className="relative flex items-center gap-3 px-4 py-3 sm:px-5">
                 <Icon node={icon} className="size-5 shrink-0 text-muted" />
                 <Link to={to} className="font-medium after:absolute after:inset-0 hover:underline">
-                  {text(pending[name])}
+                  {text(counts[name])}
                 </Link>
                 <Icon node={ChevronRight} className="ms-auto size-5 text-muted rtl:-scale-x-100" />
               </li>

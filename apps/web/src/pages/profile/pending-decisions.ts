@@ -5,13 +5,18 @@ import { sitePaymentsQuery } from '#features/payments/queries.ts'
 import { reportedQuery } from '#features/reviews/queries.ts'
 import { useSite } from '#shared/page/site.ts'
 
-/**
- * Returns how many instructors, reported reviews and payments wait for an admin's decision; undefined for other people
- * and until the first of these is known. The others count as 0 until they are.
- */
-export function usePendingDecisions(
-  user: User,
-): { instructors: number; reviews: number; payments: number } | undefined {
+/** How many instructors, reported reviews and payments wait for an admin's decision. */
+export interface PendingDecisions {
+  /** What is not known yet, or could not be fetched, counts as 0. */
+  counts: { instructors: number; reviews: number; payments: number }
+  /** Whether all counts are known. */
+  complete: boolean
+  /** Whether a count is still being fetched. */
+  loading: boolean
+}
+
+/** Returns what waits for an admin's decision; fetches nothing for other people. */
+export function usePendingDecisions(user: User): PendingDecisions {
   const { payments: withPayments } = useSite()
   const enabled = user.isAdmin
   const instructors = useQuery({ ...requestsQuery, enabled })
@@ -20,10 +25,14 @@ export function usePendingDecisions(
     ...sitePaymentsQuery('trouble', 1),
     enabled: enabled && withPayments !== undefined,
   })
-  if (!instructors.data && !reviews.data && !payments.data) return undefined
+  const queries = [instructors, reviews, ...(withPayments ? [payments] : [])]
   return {
-    instructors: instructors.data?.counts.waiting ?? 0,
-    reviews: reviews.data?.total ?? 0,
-    payments: payments.data?.total ?? 0,
+    counts: {
+      instructors: instructors.data?.counts.waiting ?? 0,
+      reviews: reviews.data?.total ?? 0,
+      payments: payments.data?.total ?? 0,
+    },
+    complete: queries.every(({ data }) => data !== undefined),
+    loading: queries.some(({ isLoading }) => isLoading),
   }
 }

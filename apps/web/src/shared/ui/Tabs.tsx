@@ -2,29 +2,56 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { direction } from '@firstbell/messages/language'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { fadeEdges } from './fade-edges.ts'
 
-/** Tabs with arrow key navigation; the list scrolls horizontally if it is too wide. */
+/**
+ * Tabs with arrow key navigation; the list scrolls horizontally if it is too wide.
+ * @param selects whether a select replaces the list where there is no room for it: for long lists below another one
+ */
 export function Tabs<Value extends string>({
   label,
   value,
   onChange,
   items,
+  selects = false,
 }: {
   /** The accessible name of the list of tabs. */
   label: string
   value: Value
   onChange: (value: Value) => void
   items: readonly { value: Value; label: string; panel: ReactNode }[]
+  selects?: boolean
 }) {
   return (
     <DirectionProvider direction={direction}>
-      <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className="min-w-0">
+      <Base.Root
+        value={value}
+        onValueChange={(next: Value) => onChange(next)}
+        className="@container min-w-0"
+      >
+        {selects && (
+          <select
+            aria-label={label}
+            value={value}
+            onChange={(event) => onChange(event.target.value as Value)}
+            className="control font-medium @xl:hidden"
+          >
+            {items.map((item) => (
+              <option key={item.value} value={item.value}>
+                {item.label}
+              </option>
+            ))}
+          </select>
+        )}
         <Base.List
           activateOnFocus
           aria-label={label}
           ref={fadeEdges}
-          className="fade-edges flex gap-0.5 overflow-x-auto border-b border-line pt-1"
+          className={classes(
+            'fade-edges flex gap-0.5 overflow-x-auto border-b border-line pt-1',
+            selects && '@max-xl:hidden',
+          )}
         >
           {items.map((item) => (
             <Base.Tab
