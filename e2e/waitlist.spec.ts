@@ -80,7 +80,7 @@ test('a visitor waits for a seat in a full class, is offered one, and books it (
   await notice.getByRole('link', { name: 'View booking' }).hover()
   await expect(dialog(page)).toBeHidden()
   await expect(card.getByRole('link', { name: /^Booked/ })).toBeVisible()
-  await expect(notice.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Google Calendar' })).toBeVisible()
   await notice.getByRole('link', { name: 'View booking' }).click()
   await expect(page).toHaveURL(new RegExp(`booking=${item._id}`))
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()

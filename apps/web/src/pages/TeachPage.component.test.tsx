@@ -1,4 +1,5 @@
 import type { Material } from '@firstbell/contract/materials'
+import type { ClassEntity } from '@firstbell/contract/offerings'
 import type { Attendee } from '@firstbell/contract/sessions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -20,13 +21,25 @@ const item = sampleClass({
   waitlistCount: 1,
   meetingUrl: 'https://meet.example.org/bow',
 })
-const dates = series.map(({ _id, startsAt, endsAt, timezone }, index) => ({
-  _id,
-  timezone,
-  startsAt: index === 0 ? inDays(-7) : startsAt,
-  endsAt: index === 0 ? inDays(-6.9) : endsAt,
-  seatsLeft: [4, 1, 0, 3][index]!,
+const dates = series.map((date, index) => ({
+  ...date,
+  startsAt: index === 0 ? inDays(-7) : date.startsAt,
+  endsAt: index === 0 ? inDays(-6.9) : date.endsAt,
+  maxStudents: 8,
+  enrolledCount: [4, 7, 8, 5][index]!,
 }))
+
+/** Answers with the shown class, and with all classes of its series. */
+const ownClasses =
+  (shown: ClassEntity, all: ClassEntity[] = dates): NonNullable<Stubs['getInstructorClasses']> =>
+  ({ series: id }) =>
+    id === undefined
+      ? {
+          ...onePage(1),
+          classes: [shown],
+          following: { classes: 3, students: 9, notified: 10 },
+        }
+      : { ...onePage(all.length), classes: all }
 
 const attendee = (name: string, given: Partial<Attendee> = {}): Attendee => ({
   studentId: name,
@@ -52,12 +65,7 @@ const nextSession = (
 
 const ofClass: Stubs = {
   getNextSession: nextSession(item, 'class'),
-  getInstructorClasses: {
-    ...onePage(1),
-    classes: [item],
-    following: { classes: 3, students: 9, notified: 10 },
-  },
-  getClass: { message: '', class: item, series: { weekly: true, dates } },
+  getInstructorClasses: ownClasses(item),
   getAttendance: {
     message: '',
     students: [attendee('Ben', { otherDates: { count: 3, attended: 2 } }), attendee('Eve')],
@@ -101,8 +109,8 @@ test('the page of a class begins with its date, seats and people, and the other 
     [0, 2, 3].map((index) => `/teach/${dates[index]!._id}`),
   )
   expect(
-    others.elements().map((link) => /Past|Full|3 seats left/.exec(link.textContent)?.[0]),
-  ).toEqual(['Past', 'Full', '3 seats left'])
+    others.elements().map((link) => /Past|\d of \d booked/.exec(link.textContent)?.[0]),
+  ).toEqual(['Past', '8 of 8 booked', '5 of 8 booked'])
   await expectAccessible()
 })
 
@@ -114,7 +122,7 @@ test('what a student attended of a series counts the shown date once it is over 
   ]
   const { getByText, getByRole, stub } = await openPage({
     ...ofClass,
-    getInstructorClasses: { ...onePage(1), classes: [over] },
+    getInstructorClasses: ownClasses(over),
     getAttendance: { message: '', students, waiting: [] },
     setAttendance: { message: '' },
   })
@@ -132,7 +140,7 @@ test('everyone who is not marked yet can be marked as attended, and these marks 
   const students = [attendee('Ben'), attendee('Eve', { attended: false }), attendee('Ida')]
   const { getByRole, inputs } = await openPage({
     ...ofClass,
-    getInstructorClasses: { ...onePage(1), classes: [over] },
+    getInstructorClasses: ownClasses(over),
     getAttendance: { message: '', students, waiting: [] },
     setAttendance: { message: '' },
   })
@@ -255,11 +263,7 @@ test('a meeting link that is missing is added for this and the following classes
   const { meetingUrl: _, ...withoutLink } = item
   const { getByRole, inputs } = await openPage({
     ...ofClass,
-    getInstructorClasses: {
-      ...onePage(1),
-      classes: [withoutLink],
-      following: { classes: 3, students: 9, notified: 10 },
-    },
+    getInstructorClasses: ownClasses(withoutLink),
     updateClass: { message: '', class: item },
   })
   await getByRole('button', { name: 'Add a meeting link' }).click()
@@ -288,7 +292,7 @@ test.each([1280, 390])(
     const { meetingUrl: _, ...withoutLink } = item
     const { getByRole } = await openPage({
       ...ofClass,
-      getInstructorClasses: { ...onePage(1), classes: [withoutLink] },
+      getInstructorClasses: ownClasses(withoutLink),
     })
     const names = ['Add a meeting link', 'Copy link', 'More options']
     const buttons = names.map((name) => getByRole('button', { name }))
@@ -314,21 +318,12 @@ test('on a phone the other dates begin with the next one to come, whichever is o
     {
       ...ofClass,
       getNextSession: nextSession(open, 'class'),
-      getInstructorClasses: { ...onePage(1), classes: [open] },
-      getClass: {
-        message: '',
-        class: open,
-        series: {
-          weekly: true,
-          dates: many.map(({ _id, startsAt, endsAt, timezone, seatsLeft }, index) => ({
-            _id,
-            timezone,
-            seatsLeft,
-            startsAt: index < 2 ? inDays(-7) : startsAt,
-            endsAt: index < 2 ? inDays(-6.9) : endsAt,
-          })),
-        },
-      },
+      getInstructorClasses: ownClasses(
+        open,
+        many.map((date, index) =>
+          index < 2 ? { ...date, startsAt: inDays(-7), endsAt: inDays(-6.9) } : date,
+        ),
+      ),
     },
     `/teach/${open._id}`,
   )
@@ -350,7 +345,7 @@ test.each([1280, 390])(
     ]
     const { getByRole } = await openPage({
       ...ofClass,
-      getInstructorClasses: { ...onePage(1), classes: [over] },
+      getInstructorClasses: ownClasses(over),
       getAttendance: { message: '', students, waiting: [] },
     })
     const groupOf = (name: string) => getByRole('group', { name: `Attendance of ${name}` })

@@ -15,11 +15,10 @@ import { currentLogin, useLogin } from '#entities/login/login.ts'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { OfferingReviews } from '#features/reviews/InstructorReviews.tsx'
 import { Attendance, attendanceQuery } from '#features/teaching/Attendance.tsx'
 import { MaterialsEditor } from '#features/teaching/MaterialsEditor.tsx'
-import { OtherDates } from '#features/teaching/OtherDates.tsx'
+import { OtherDates, prefetchOtherDates } from '#features/teaching/OtherDates.tsx'
 import { useTaughtActions } from '#features/teaching/taught-actions.tsx'
 import { taughtOneQuery } from '#features/teaching/taught-offerings.ts'
 import { SentMessages } from '#features/teaching/taught-parts.tsx'
@@ -44,10 +43,10 @@ export async function prefetch({ queryClient, params: { id = '' } }: PrefetchArg
   if (!currentLogin().user) return
   const { offering } = await queryClient.ensureQueryData(nextSessionQuery(id))
   if (!offering.owned) return
+  const item = queryClient.ensureQueryData(taughtOneQuery<Kind>(offering.kind, id))
   await Promise.all([
-    queryClient.ensureQueryData(taughtOneQuery<Kind>(offering.kind, id)),
+    item.then(({ items: [first] }) => prefetchOtherDates(queryClient, first)),
     queryClient.prefetchQuery(attendanceQuery(id)),
-    offering.kind === 'class' && queryClient.prefetchQuery(offeringQuery('class', id)),
   ])
 }
 

@@ -2,8 +2,8 @@ import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/booking-states'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
-import { AddToCalendar } from './AddToCalendar.tsx'
 import { entryOf } from './calendar-links.ts'
+import { CalendarButtons } from './CalendarButtons.tsx'
 
 /**
  * The actions for a new booking, in the notice about it (rule screen-44).
@@ -11,11 +11,16 @@ import { entryOf } from './calendar-links.ts'
  */
 export function BookedActions({ item, several = false }: { item: Offering; several?: boolean }) {
   return (
-    <span className="-ms-3 flex flex-wrap">
-      <LinkButton variant="quiet" size="small" to={bookingPath(item._id)}>
+    <div className="grid w-full gap-1 pb-1">
+      <LinkButton
+        variant="quiet"
+        size="small"
+        className="-ms-3 justify-self-start"
+        to={bookingPath(item._id)}
+      >
         {m.viewBooking}
       </LinkButton>
-      {!several && <AddToCalendar entry={entryOf(item)} variant="quiet" />}
-    </span>
+      {!several && <CalendarButtons entry={entryOf(item)} />}
+    </div>
   )
 }

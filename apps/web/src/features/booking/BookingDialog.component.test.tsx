@@ -353,7 +353,8 @@ test('after the dialog has closed, a notice offers the same (rules screen-22, sc
   await expect.element(notice.getByText(`You have a seat in “${item.title}”.`)).toBeVisible()
   await expect.element(notice.getByText(/^Join from/)).toBeVisible()
   await expect.element(notice.getByRole('link', { name: 'View booking' })).toBeVisible()
-  await expect.element(notice.getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
+  for (const name of ['Google Calendar', 'Outlook', 'Calendar file (.ics)'])
+    await expect.element(notice.getByRole('link', { name })).toBeVisible()
 })
 
 test('a course with a price shows its bill and until when it is refunded (rule payment-24)', async () => {

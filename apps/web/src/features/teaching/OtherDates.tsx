@@ -1,20 +1,19 @@
+import type { ClassEntity } from '@firstbell/contract/offerings'
 import { teachPath } from '@firstbell/contract/profile'
 import { direction } from '@firstbell/messages/language'
 import * as series from '@firstbell/messages/series'
-import { seatsLeft } from '@firstbell/messages/series-booking'
 import * as m from '@firstbell/messages/teach-page'
-import { useQuery } from '@tanstack/react-query'
+import { bookedOf } from '@firstbell/messages/teaching'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, type Offering } from '#entities/offering/kinds.ts'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
-import { offeringQuery } from '#entities/offering/offering-query.ts'
-import { FEW_SEATS } from '#entities/offering/Seats.tsx'
-import type { Span } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
+import { seriesAllQuery } from './taught-offerings.ts'
 
 /**
  * The other dates of an own class's series with their seats, each a link to its page. A column on wide screens, on
@@ -32,10 +31,10 @@ export function OtherDates({
 }) {
   const title = useId()
   const now = useNow()
-  const count = isCourse(item) ? 1 : (item.series?.count ?? 1)
-  const { data } = useQuery({ ...offeringQuery('class', item._id), enabled: count > 1 })
+  const { id: seriesId = '', count = 1 } = (isCourse(item) ? undefined : item.series) ?? {}
+  const { data } = useQuery({ ...seriesAllQuery(seriesId), enabled: count > 1 })
   if (count < 2) return null
-  const dates = data?.dates?.dates.filter(({ _id }) => _id !== item._id)
+  const dates = data?.filter(({ _id }) => _id !== item._id)
   const next = dates?.find(({ endsAt }) => Date.parse(endsAt) > now)
   return (
     <nav aria-labelledby={title} className={classes('grid min-w-0 content-start gap-2', className)}>
@@ -59,10 +58,15 @@ export function OtherDates({
   )
 }
 
-function DateLink({ date, to }: { date: Span & { seatsLeft: number }; to: string }) {
+/** Fetches what `OtherDates` shows. */
+export async function prefetchOtherDates(client: QueryClient, item: Offering | undefined) {
+  if (item && !isCourse(item) && item.series)
+    await client.prefetchQuery(seriesAllQuery(item.series.id))
+}
+
+function DateLink({ date, to }: { date: ClassEntity; to: string }) {
   const { shortDay, clock } = useLocalTime(date)
   const past = useProgress(date) === 'ended'
-  const few = !past && date.seatsLeft > 0 && date.seatsLeft <= FEW_SEATS
   return (
     <Link
       to={to}
@@ -75,8 +79,8 @@ function DateLink({ date, to }: { date: Span & { seatsLeft: number }; to: string
           <span className="sr-only">{shortDay} </span>
           <span>{clock}</span>
         </span>
-        <span className={few ? 'font-medium text-amber' : 'text-muted'}>
-          {past ? series.past : date.seatsLeft === 0 ? series.full : seatsLeft(date.seatsLeft)}
+        <span className="text-muted">
+          {past ? series.past : bookedOf(date.enrolledCount, date.maxStudents)}
         </span>
       </span>
     </Link>

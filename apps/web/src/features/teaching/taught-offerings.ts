@@ -54,6 +54,13 @@ export const seriesDatesQuery = (seriesId: string, q = '') =>
     ...(q !== '' && { q }),
   })
 
+/** All classes of a series, past and coming, soonest first. */
+export const seriesAllQuery = (seriesId: string) => ({
+  ...taughtRowsQuery('class', { series: seriesId, limit: MAX_SERIES, page: 1 }),
+  select: ({ items }: ListPage<'class'>) =>
+    items.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+})
+
 export type SeriesTotals = NonNullable<NonNullable<ClassEntity['series']>['totals']>
 
 /** Returns the sums that a list answers for a series (rule series-10). */
