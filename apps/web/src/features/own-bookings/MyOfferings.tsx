@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { entryOf } from '#entities/booking/calendar-links.ts'
-import { myBookingQuery } from '#entities/booking/own-bookings.ts'
+import { myBookingQuery, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { durationFact, Facts, instructorFact, timeFacts } from '#entities/offering/Facts.tsx'
@@ -28,6 +28,7 @@ import { OfferingMessages } from '#features/offering-messages/OfferingMessages.t
 import { ownQueryOf, useOwnPages } from '#features/own-offerings/own-pages.ts'
 import { OwnOfferings } from '#features/own-offerings/OwnOfferings.tsx'
 import { BookedReview, ReviewedChip, WriteReview } from '#features/reviews/BookedReview.tsx'
+import { myReviewsQuery } from '#features/reviews/queries.ts'
 import { BookedSeries } from '#features/series/BookedSeries.tsx'
 import { ChangeDate } from '#features/series/ChangeDate.tsx'
 import { inSeries } from '#features/series/series-dates.ts'
@@ -52,8 +53,17 @@ import { canCancel } from './refund-terms.ts'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
-  prefetch: ({ queryClient, url }) =>
-    queryClient.ensureQueryData(bookedQuery(kind, ownQueryOf(url))),
+  // With what the rows show besides: buttons that appear later would move them.
+  prefetch: async ({ queryClient, url }) => {
+    const [{ items }] = await Promise.all([
+      queryClient.ensureQueryData(bookedQuery<Kind>(kind, ownQueryOf(url))),
+      queryClient.prefetchQuery(myBookingsQuery),
+    ])
+    const begun = items.filter(({ startsAt }) => Date.parse(startsAt) <= Date.now())
+    await Promise.all(
+      begun.map(({ _id }) => queryClient.prefetchQuery(myReviewsQuery({ offeringId: _id }))),
+    )
+  },
 })
 
 /** A student's booked classes (rule screen-29). */

@@ -33,12 +33,15 @@ export const reviewsQuery = (instructorId: string, page: number, offering?: stri
  */
 export function useMyReviews(of: { offeringId?: string; instructorId?: string }, enabled = true) {
   const { status } = useLogin()
-  return useQuery({
+  return useQuery({ ...myReviewsQuery(of), enabled: enabled && status === 'in' })
+}
+
+/** The query of `useMyReviews`. */
+export const myReviewsQuery = (of: { offeringId?: string; instructorId?: string }) =>
+  queryOptions({
     queryKey: [...keys.mine.reviews, of],
     queryFn: ({ signal }) => call(endpoints.getMyReviews, of, { signal }),
-    enabled: enabled && status === 'in',
   })
-}
 
 /** A page of the reported reviews, oldest report first. */
 export const reportedQuery = (page: number) =>
