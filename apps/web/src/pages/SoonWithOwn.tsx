@@ -65,6 +65,7 @@ function useBooked(): TimedSlide | undefined {
           before={
             <TitledLink
               variant="secondary"
+              className="shrink-0"
               to={bookingPath(booking.offeringId)}
               label={viewBooking}
               title={booking.title}
@@ -122,6 +123,7 @@ function useTaught(): TimedSlide | undefined {
           before={
             <TitledLink
               variant="secondary"
+              className="shrink-0"
               to={teachPath(item._id)}
               label={manage[kindOf(item)]}
               title={item.title}
