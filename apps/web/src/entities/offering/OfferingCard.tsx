@@ -16,7 +16,7 @@ const sizes = {
 
 /**
  * A class or course in a list (rules screen-12, screen-14).
- * @param when, labels replace the time, and category and level
+ * @param when, about replace the time, and category and level
  * @param byInstructor shows who teaches it, except on a page that is about this person
  * @param eager loads the picture at once, for cards in the initial viewport
  */
@@ -26,14 +26,14 @@ export function OfferingCard({
   eager = false,
   byInstructor = true,
   when,
-  labels = <CategoryAndLevel item={item} />,
+  about = <CategoryAndLevel item={item} />,
 }: {
   item: Offering
   footer: ReactNode
   eager?: boolean
   byInstructor?: boolean
   when?: ReactNode
-  labels?: ReactNode
+  about?: ReactNode
 }) {
   const kind = kindOf(item)
   const coming = useProgress(item) === 'coming'
@@ -56,7 +56,7 @@ export function OfferingCard({
           )}
         </p>
         {byInstructor && <Instructor item={item} />}
-        {labels}
+        {about}
         <p dir="auto" className="line-clamp-3 text-sm text-muted">
           {item.description}
         </p>

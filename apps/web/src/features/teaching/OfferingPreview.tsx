@@ -102,7 +102,7 @@ export function OfferingPreview({
               <Start item={item} />
             ) : undefined
           }
-          labels={<Labels item={item} values={values} />}
+          about={<Labels item={item} values={values} />}
           footer={
             <div className="mt-auto flex items-center justify-between gap-3 pt-1">
               {isCourse(item) &&
