@@ -73,7 +73,7 @@ export const sampleBooking = (
   given: Partial<OwnBooking> = {},
 ): OwnBooking => {
   const { _id, title, thumbnail, timezone, startsAt, endsAt } = item
-  const kind = 'price' in item ? 'course' : 'class'
+  const kind = 'modules' in item ? 'course' : 'class'
   const own = { offeringId: _id, kind, title, thumbnail, timezone, startsAt, endsAt } as const
   return { ...own, status: 'booked', ...given }
 }

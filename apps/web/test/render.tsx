@@ -62,7 +62,7 @@ export async function render(
   logInAs(user)
   const stubbed = stubCalls(calls)
   const open = async () => {
-    const queryClient = createQueryClient()
+    const queryClient = createQueryClient(site?.payments !== undefined)
     const { queries, ...others } = queryClient.getDefaultOptions()
     // The retries of a failed query follow at once.
     queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })

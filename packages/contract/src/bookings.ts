@@ -26,9 +26,14 @@ const classIdsField = boundedList(idField, MAX_SERIES).check(
 )
 
 export const bookClass = defineCall('bookClass', {
-  summary: 'Take a seat in a class.',
+  summary: 'Take a seat in a class, or hold it until it is paid.',
   headers,
   body: z.object({ classId: idField }),
+  output: z.object({
+    message: z.string(),
+    /** The URL to pay at, until which the seat is held (rule payment-2). Absent: the seat is booked. */
+    checkoutUrl: z.optional(z.string()),
+  }),
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
@@ -37,11 +42,6 @@ export const bookCourse = defineCall('bookCourse', {
   ...bookClass,
   summary: 'Take a seat in a course, or hold it until it is paid.',
   body: z.object({ courseId: idField }),
-  output: z.object({
-    message: z.string(),
-    /** The URL to pay at, until which the seat is held (rule payment-1). Absent: the seat is booked. */
-    checkoutUrl: z.optional(z.string()),
-  }),
 })
 
 export const cancelClassBooking = defineCall('cancelClassBooking', {

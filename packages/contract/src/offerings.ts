@@ -68,12 +68,19 @@ const offering = {
   /** Absent without ratings. */
   instructorRating: z.optional(instructorRating),
   instructorId: z.string(),
+  /**
+   * True where payments are on and no one can book, because it has a price and the instructor is not approved or
+   * cannot be paid (rule approval-14).
+   */
+  unavailable: z.optional(z.boolean()),
 }
 
 /** `duration` in minutes (rule offering-10). */
 export const classEntity = z.object({
   ...offering,
   duration: z.number(),
+  /** 0 if it is free; absent on sites without payments, where every class is (rule offering-33). */
+  price: z.optional(z.number()),
   /**
    * Its number among the classes of its series that are not cancelled (rule series-4), and in lists
    * that show each series once, how many later ones match (rule series-10).
@@ -109,11 +116,6 @@ export const courseEntity = z.object({
   /** Minutes per session; a course has one a day (rule session-2). */
   sessionMinutes: z.number(),
   price: z.number(),
-  /**
-   * True where payments are on and no one can enroll, because the instructor is not approved or cannot
-   * be paid (rule approval-14).
-   */
-  unavailable: z.optional(z.boolean()),
   modules: z.array(courseModule),
   /** Only for the owning instructor and for people enrolled in this course. */
   studentsEnrolled: z.optional(z.array(enrolledPerson)),
@@ -211,6 +213,13 @@ const price = fields.numeric({
   max: limits.MAX_PRICE,
   decimals: 2,
 })
+/** Blank: 0. Absent on an edit: unchanged. */
+const classPrice = z.optional(
+  z.pipe(
+    z.transform((input: number | string | undefined) => (input === '' ? 0 : input)),
+    price,
+  ),
+)
 
 const moduleForm = z.object({
   title: fields.requiredLine(messages.moduleTitleRequired, limits.TEXT_MAX.moduleTitle),
@@ -233,12 +242,14 @@ const textBytes = (list: readonly Pick<CourseModule, 'title' | 'content'>[]): nu
 export const createClassForm = z.object({
   ...common,
   duration: durationUpTo(limits.MAX_CLASS_MINUTES),
+  price: classPrice,
   thumbnail,
   repeatWeekly: z.optional(repeatWeekly),
 })
 export const updateClassForm = z.object({
   ...common,
   duration: durationUpTo(limits.MAX_CLASS_MINUTES),
+  price: classPrice,
   thumbnail: thumbnailOnEdit,
   classId: fields.idField,
   scope: scopeField,
@@ -368,26 +379,20 @@ const consistent = [
   }),
 ] as const
 
+/** 'all' for every class of a series (rule series-10). */
+const everyClass = fields.blankOr(z.literal('all'))
+const pricedListFields = {
+  ...listFields,
+  minPrice: z.optional(bound),
+  maxPrice: z.optional(bound),
+  sort: fields.blankOr(z.enum(['soonest', 'price', 'rating']), messages.sortInvalid),
+}
 /**
  * Search, filters and paging of the public lists (rules list-3, list-5, list-14, finding-1). A blank
  * filter is no filter.
  */
-const classListQuery = z
-  .object({
-    ...listFields,
-    sort: fields.blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
-    /** 'all' for every class of a series (rule series-10). */
-    series: fields.blankOr(z.literal('all')),
-  })
-  .check(...consistent)
-const courseListQuery = z
-  .object({
-    ...listFields,
-    minPrice: z.optional(bound),
-    maxPrice: z.optional(bound),
-    sort: fields.blankOr(z.enum(['soonest', 'price', 'rating']), messages.sortInvalid),
-  })
-  .check(...consistent)
+const classListQuery = z.object({ ...pricedListFields, series: everyClass }).check(...consistent)
+const courseListQuery = z.object(pricedListFields).check(...consistent)
 export type ListQuery = z.infer<typeof courseListQuery> &
   Pick<z.infer<typeof classListQuery>, 'series'>
 
@@ -516,6 +521,7 @@ export const createClass = defineCall('createClass', {
   /** `classes`: all created classes, the first of which is `class`; with `repeatWeekly` only. */
   output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
   changesPublicData: true,
+  errors: ['conflict'],
 })
 
 export const updateClass = defineCall('updateClass', {
@@ -571,6 +577,25 @@ export const deleteCourse = defineCall('deleteCourse', {
   query: z.object({ reason: deletionReason }),
   sentences: ['courseDeleted'],
 })
+
+/**
+ * The calls in whose input classes have a price, as sites without payments answer them: like any other field that a
+ * call does not have, a price is ignored (rule offering-33).
+ */
+export const withoutClassPrices = {
+  getAllClasses: {
+    ...getAllClasses,
+    query: z
+      .object({
+        ...listFields,
+        sort: fields.blankOr(z.enum(['soonest', 'rating']), messages.sortInvalid),
+        series: everyClass,
+      })
+      .check(...consistent),
+  },
+  createClass: { ...createClass, body: z.omit(createClassForm, { price: true }) },
+  updateClass: { ...updateClass, body: z.omit(updateClassForm, { price: true }) },
+}
 
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)
 export const ownCoursesOutput = z.extend(coursesOutput, ownPaging)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { pageNumber, paging } from './fields.ts'
+import { KINDS } from './kinds.ts'
 
 /** The payment settings in every page, on sites with payments. */
 export interface SitePayments {
@@ -33,6 +34,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const ownPayment = z.object({
   id: z.string(),
   offeringId: z.string(),
+  kind: z.enum(KINDS),
   title: z.string(),
   /** In the currency's minor unit. */
   amount: z.number(),
@@ -67,19 +69,20 @@ export const getMyPayments = defineCall('getMyPayments', {
 })
 
 export const getPayouts = defineCall('getPayouts', {
-  summary: 'Whether the instructor can be paid out, and what the courses have brought.',
+  summary: 'Whether the instructor can be paid out, and what the classes and courses have brought.',
   output: z.object({
     message: z.string(),
     state: z.enum(['none', 'started', 'ready']),
     /** There was an account, which was closed: its courses cannot be enrolled in. */
     closed: z.optional(z.literal(true)),
     /**
-     * What was paid for each course and not given back, newest course first. What is disputed is in it: a
+     * What was paid for each class or course and not given back, newest first. What is disputed is in it: a
      * bank takes it from the site.
      */
     due: z.array(
       z.object({
         offeringId: z.string(),
+        kind: z.enum(KINDS),
         title: z.string(),
         currency: z.string(),
         /** In the currency's minor unit: the amount paid by students, and the platform's share of it. */
@@ -121,6 +124,7 @@ export type BookState = (typeof BOOK_STATES)[number]
 export const bookedPayment = z.object({
   _id: z.string(),
   offeringId: z.string(),
+  kind: z.enum(KINDS),
   title: z.string(),
   /** Names; '' when the account was deleted. */
   student: z.string(),

@@ -28,6 +28,7 @@ export interface DemoOffering {
   meetingUrl?: string
   /** In the order of booking. Held seats are offered to students from the waitlist. */
   seats: { max: number; booked: Student[]; held?: Student[]; waiting?: Student[] }
+  /** Of a class shown with payments only. */
   price?: number
   /** Courses only. */
   modules?: CourseModule[]
@@ -169,6 +170,7 @@ export const offerings: DemoOffering[] = [
     about: { by: 'samira', scene: 'lanes', category: 'Sports', level: 'Intermediate' },
     time: { inDays: 7, timing: '18:00', duration: 50 },
     weekly: 4,
+    price: 15,
     seats: { max: 25, booked: ['Jonas', 'Mia', 'Liam'] },
   },
   {

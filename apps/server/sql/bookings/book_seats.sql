@@ -27,7 +27,7 @@
 -- `keys` are the requests' Idempotency-Keys, or null. `hold` is the duration of an offer to the waitlist.
 -- `payment_hold` is how long a seat that costs something is held until it is paid. If it is 0, such requests only get
 -- 'pay', before most other reasons: the caller calls again with the real duration, and then gets those. If it is null,
--- prices are ignored: on sites without payments, and for series of classes, which are free.
+-- prices are ignored, on sites without payments.
 --
 -- Returns an outcome for each request, in order:
 --   'booked'

@@ -234,7 +234,7 @@ async function insertOffering(
       ends_at: schedule.endsAt,
       session_minutes: sessionMinutes,
       meeting_url: (offering.meetingUrl ?? `https://example.com/?meeting=${scene}`) || null,
-      price: modules ? price : null,
+      price: modules ? price : price || null,
       modules: modules ? JSON.stringify(modules) : null,
       max_students: max,
       series_id: offering.seriesId ?? null,

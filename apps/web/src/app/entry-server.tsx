@@ -123,7 +123,7 @@ export async function fetchPage(input: PageInput): Promise<FetchedPage> {
   const { path } = splitPath(pathname)
   const url = new URL(path + search, input.publicUrl)
   const { page, params, isPage } = pageAt(path)
-  const queryClient = createServerQueryClient(input.call)
+  const queryClient = createServerQueryClient(input.call, input.payments !== undefined)
   const module = await page.load()
   let absent: ApiError | undefined
   try {
@@ -171,7 +171,7 @@ export async function renderPage(
   // Pages do not redirect on the server.
   if (context instanceof Response) throw new Error(`${path} is no page`)
   const page = JSON.parse(data) as PageData
-  const queryClient = createServerQueryClient(neverCalled)
+  const queryClient = createServerQueryClient(neverCalled, page.payments !== undefined)
   const rendered = renderToString(
     <App queryClient={queryClient} page={page}>
       <StaticRouterProvider

@@ -27,8 +27,8 @@ import { reportRouteError, reportWindowErrors, rootOptions } from './react-error
 import { canonicalPath, BrowserLoading, createRoutes, loadedPage, pageAt } from './routes.tsx'
 
 reportWindowErrors()
-const queryClient = createQueryClient()
 const page = pageData()
+const queryClient = createQueryClient(page.payments !== undefined)
 // Warm up Intl, by calling each constructor as a function, in separate tasks: the first formatter loads the browser's
 // tables, and evaluating the modules has already used up the 50 ms of this task.
 for (const service of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(service)

@@ -167,9 +167,8 @@ const classData = (item: ClassEntity, site: Site): StructuredData => ({
   organizer: firstbell(site),
   maximumAttendeeCapacity: item.maxStudents,
   remainingAttendeeCapacity: item.seatsLeft,
-  // Classes are free.
-  isAccessibleForFree: true,
-  offers: offer(item, 0, 'usd', site),
+  isAccessibleForFree: !item.price,
+  offers: offer(item, site),
 })
 
 /** schema.org/Course with one instance, for a course. */
@@ -183,9 +182,7 @@ const courseData = (item: CourseEntity, site: Site): StructuredData => ({
     timeRequired: `PT${module.duration}M`,
   })),
   offers: {
-    ...offer(item, item.price, site.payments?.currency ?? 'usd', site),
-    // No one can enroll: its instructor is not approved or cannot be paid.
-    ...(item.unavailable && { availability: 'https://schema.org/OutOfStock' }),
+    ...offer(item, site),
     category: item.price > 0 ? 'Paid' : 'Free',
   },
   hasCourseInstance: {
@@ -220,11 +217,12 @@ const teacher = (item: Offering, site: Site): StructuredData => ({
   url: pageUrl(site, instructorPath(item.instructorId)),
 })
 
-const offer = (item: Offering, price: number, currency: string, site: Site): StructuredData => ({
+const offer = (item: Offering, site: Site): StructuredData => ({
   '@type': 'Offer',
   url: offeringUrl(site, item),
-  price,
-  priceCurrency: currency.toUpperCase(),
-  availability: `https://schema.org/${item.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+  price: item.price ?? 0,
+  priceCurrency: (site.payments?.currency ?? 'usd').toUpperCase(),
+  // What is unavailable no one can book: its instructor is not approved or cannot be paid.
+  availability: `https://schema.org/${item.unavailable ? 'OutOfStock' : item.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
   inventoryLevel: { '@type': 'QuantitativeValue', value: item.seatsLeft },
 })

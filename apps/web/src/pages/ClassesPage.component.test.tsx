@@ -1,6 +1,6 @@
 import type { ClassEntity } from '@firstbell/contract/offerings'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#test/accessible.ts'
 import { failing } from '#test/faults.ts'
 import { classesNamed } from '#test/lists.ts'
@@ -171,4 +171,34 @@ test('the week names what the person has booked, and says if it cannot be loaded
   stub(listOf([item!]))
   await getByRole('button', { name: 'Try again' }).click()
   await expect.element(getByText('Booked', { exact: true })).toBeVisible()
+})
+
+test('with payments, classes are found and sorted by their price (rules finding-5, finding-6)', async () => {
+  const { getByLabelText, getByRole, inputs } = await render(<ClassesPage />, {
+    at: '/classes',
+    site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
+    calls: listOf(classesAt(['Scales', 1, '09:00'])),
+  })
+  await getByLabelText('Sort by').selectOptions('Price')
+  await getByLabelText('Highest price').fill('20')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => inputs('getAllClasses'))
+    .toContainEqual(expect.objectContaining({ sort: 'price', maxPrice: '20' }))
+  await expect.poll(() => window.location.search).toBe('?sort=price&max=20')
+  await getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => window.location.search).toBe('?sort=price')
+})
+
+test('without payments, prices in the URL are no filter of classes', async () => {
+  const { getByRole, inputs } = await render(<ClassesPage />, {
+    at: '/classes?min=5&max=20&sort=price',
+    calls: listOf(classesAt(['Scales', 1, '09:00'])),
+  })
+  await expect.element(getByRole('heading', { name: 'Scales' })).toBeVisible()
+  for (const input of inputs('getAllClasses')) {
+    expect(input).not.toHaveProperty('minPrice')
+    expect(input).not.toHaveProperty('sort')
+  }
+  expect(getByRole('button', { name: 'Clear all' }).query()).toBeNull()
 })

@@ -14,7 +14,7 @@ import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
 import { zoneFor } from '#features/discovery/filter-words.ts'
 import { FilterBar } from '#features/discovery/FilterBar.tsx'
-import { NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
+import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
 import {
   boundsOfWeek,
   DECIDED_BY_WEEK,
@@ -24,6 +24,7 @@ import {
 } from '#features/discovery/week.ts'
 import { WeekView } from '#features/discovery/WeekView.tsx'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
+import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import {
   classesSearch,
@@ -65,7 +66,10 @@ function pathOfDay(filters: Filters, day: string, zone = ''): string {
 
 /** All classes, as a list or by the week (rules screen-60, screen-61). */
 export default function ClassesPage() {
-  const [{ page, view, week, ...values }, changeSearch] = useSearch(classesSearch)
+  const [{ page, view, week, ...search }, changeSearch] = useSearch(classesSearch)
+  const { payments } = useSite()
+  // Without payments classes have no price.
+  const values = payments ? search : { ...search, ...NO_PRICES }
   const byWeek = view === 'week'
   const filters = byWeek ? filtersOfWeek(values) : values
   const filtered = hasFilters(filters)
@@ -75,7 +79,7 @@ export default function ClassesPage() {
   const bounds = byWeek && zone !== undefined ? boundsOfWeek(week, zone, now) : undefined
   const query = useFilterQuery(filters)
   const clear = filtered
-    ? () => void changeSearch({ ...NONE, zone: byWeek ? personZone() : '', page: 1 })
+    ? () => void changeSearch({ ...NONE, ...NO_PRICES, zone: byWeek ? personZone() : '', page: 1 })
     : undefined
   const show = (next: 'list' | 'week') =>
     void changeSearch(

@@ -1,4 +1,5 @@
 import type { User } from '@firstbell/contract/accounts'
+import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
@@ -78,39 +79,46 @@ test('an instructor sees the seats of their own class with the way to change it 
   await expect.element(edit).toHaveAttribute('href', `/teach/${item._id}?tab=settings&dialog=edit`)
 })
 
-test('a course whose instructor cannot be paid cannot be booked on its page, in its dialog or in lists (rule approval-14)', async () => {
-  const course = sampleCourse({ unavailable: true })
-  const { getByRole } = await render(
-    <>
-      <OfferingArticle item={course} />
-      <ul aria-label="List">
-        <li>
-          <BookingRow item={course} />
-        </li>
-      </ul>
-      <BookingDialogs />
-    </>,
-    {
-      at: `/courses/${course._id}?enroll=${course._id}`,
-      user: student,
-      site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
-      calls: {
-        getCourse: { message: '', course },
-        getIntroduction: sampleIntroduction(),
-        getMyBookings: { message: '', bookings: [] },
-        getAllCourses: { ...onePage(0), courses: [] },
+test.each([
+  ['class', sampleClass({ price: 15, unavailable: true }), '/classes/', '?book='],
+  ['course', sampleCourse({ unavailable: true }), '/courses/', '?enroll='],
+] as const)(
+  'a %s whose instructor cannot be paid cannot be booked on its page, in its dialog or in lists (rule approval-14)',
+  async (_kind, sold, path, dialogOf) => {
+    const { getByRole } = await render(
+      <>
+        <OfferingArticle item={sold} />
+        <ul aria-label="List">
+          <li>
+            <BookingRow item={sold} />
+          </li>
+        </ul>
+        <BookingDialogs />
+      </>,
+      {
+        at: `${path}${sold._id}${dialogOf}${sold._id}`,
+        user: student,
+        site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
+        calls: {
+          getClass: { message: '', class: sold as ClassEntity },
+          getCourse: { message: '', course: sold as CourseEntity },
+          getIntroduction: sampleIntroduction(),
+          getMyBookings: { message: '', bookings: [] },
+          getAllClasses: { ...onePage(0), classes: [] },
+          getAllCourses: { ...onePage(0), courses: [] },
+        },
       },
-    },
-  )
-  const unavailable = 'This cannot be booked at the moment.'
-  const dialog = getByRole('dialog')
-  await expect.element(dialog.getByText(unavailable)).toBeVisible()
-  expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect.element(getByRole('heading', { name: unavailable })).toBeVisible()
-  await expect.element(getByRole('listitem').getByText(unavailable)).toBeVisible()
-  expect(getByRole('button', { name: /^Enroll/ }).query()).toBeNull()
-})
+    )
+    const unavailable = 'This cannot be booked at the moment.'
+    const dialog = getByRole('dialog')
+    await expect.element(dialog.getByText(unavailable)).toBeVisible()
+    expect(dialog.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(getByRole('heading', { name: unavailable })).toBeVisible()
+    await expect.element(getByRole('listitem').getByText(unavailable)).toBeVisible()
+    expect(getByRole('button', { name: /^(Book|Enroll)/ }).query()).toBeNull()
+  },
+)
 
 test('a full class says so once to an instructor, who cannot wait for it (rules screen-43, screen-46)', async () => {
   const { getByText, getByRole } = await open(other, { ...item, seatsLeft: 0, enrolledCount: 10 })

@@ -99,7 +99,9 @@ function OfferingMeta({ item }: { item: Offering }) {
   const when = `${text} ${zone}`
   const terms = isCourse(item)
     ? m.courseTerms(priceText(item.price), kinds.course.duration(item.duration), when)
-    : m.classTerms(when)
+    : item.price
+      ? m.pricedClassTerms(priceText(item.price), when)
+      : m.classTerms(when)
   return (
     <>
       <PageMeta

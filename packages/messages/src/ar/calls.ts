@@ -254,6 +254,7 @@ export const holdPaused =
   'كان هذا المقعد محجوزًا لكم قبل قليل ولم يُدفع. يرجى إعادة المحاولة بعد بضع دقائق.'
 export const noCheckout = 'تعذّر فتح صفحة الدفع. لم يُحجز شيء. يرجى إعادة المحاولة.'
 export const notPayable = 'لا يمكن حجز هذا في الوقت الحالي.'
+export const paidDates = 'تُحجز المواعيد المدفوعة واحدًا واحدًا، ولا يمكن تبديلها.'
 export const payoutsNeeded = 'قبل نشر سعر، يلزم فتح «الأرباح» ضمن بيانات المدرّس.'
 export const priceNeedsApproval = 'يمكن تحديد سعر للدورة بعد أن توافق الإدارة على حسابكم مدرّسًا.'
 export const payoutsRefused = 'لم يفتح Stripe حسابًا لكم. يمكن إعادة المحاولة في أي وقت.'

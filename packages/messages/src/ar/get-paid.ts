@@ -6,10 +6,11 @@ export const heading = 'الأرباح'
 export const loading = 'جارٍ تحميل الأرباح...'
 export const checking = 'تتحقق Stripe من بياناتكم.'
 export const closed =
-  'أُغلق حسابكم في Stripe. لا يمكن لأحد التسجيل في دوراتكم المدفوعة حتى يُفتح حساب آخر.'
+  'أُغلق حسابكم في Stripe. لا يمكن لأحد حجز حصصكم ودوراتكم المدفوعة حتى يُفتح حساب آخر.'
 export const needsApproval =
-  'لا يمكن حجز الدورات المدفوعة قبل أن توافق الإدارة على حسابكم. أكملوا بياناتكم أعلاه، وستصلكم رسالة بالقرار.'
-export const needsAccount = 'لا يمكن حجز الدورات المدفوعة حتى تتمكن Stripe من تحويل الأرباح إليكم.'
+  'لا يمكن حجز الحصص والدورات المدفوعة قبل أن توافق الإدارة على حسابكم. أكملوا بياناتكم أعلاه، وستصلكم رسالة بالقرار.'
+export const needsAccount =
+  'لا يمكن حجز الحصص والدورات المدفوعة حتى تتمكن Stripe من تحويل الأرباح إليكم.'
 export const opening = 'جارٍ الفتح...'
 export const download = 'تنزيل المدفوعات (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -18,13 +19,13 @@ export const refusedBecause = (reason: string) => `ردّ Stripe: «\u2068${reas
 // No account yet
 export const notSetUp = 'غير مُعدّ'
 export const notSetUpText =
-  'يمكن تحديد سعر للدورة بعد إبلاغ Stripe بالحساب الذي تُحوَّل إليه الأرباح. تطلب Stripe الهوية والحساب المصرفي، ونحن لا نرى أيًّا منهما.'
+  'يمكن تحديد سعر للحصص والدورات بعد إبلاغ Stripe بالحساب الذي تُحوَّل إليه الأرباح. تطلب Stripe الهوية والحساب المصرفي، ونحن لا نرى أيًّا منهما.'
 export const setUp = 'إعداد استلام الأرباح'
 
 // An account that is not complete
 export const begun = 'قيد الإعداد'
 export const begunText =
-  'ما زالت Stripe تحتاج إلى معلومات منكم أو تتحقق منها. بعد ذلك يمكن تحديد سعر للدورة.'
+  'ما زالت Stripe تحتاج إلى معلومات منكم أو تتحقق منها. بعد ذلك يمكن تحديد سعر للحصص والدورات.'
 export const goOn = 'المتابعة في Stripe'
 
 // An account
@@ -33,7 +34,7 @@ export const readyText = 'تحوّل Stripe أرباحكم إليكم. ويبي�
 export const openAccount = 'فتح حساب Stripe'
 
 // Earnings
-export const yourCourses = 'دوراتكم'
+export const yourCourses = 'حصصكم ودوراتكم'
 /** Precedes an amount, for screen readers. */
 export const forYou = 'لكم: '
 /**

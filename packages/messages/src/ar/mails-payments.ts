@@ -13,7 +13,7 @@ export const paidBy = 'الدافع'
 export const operator = 'المشغّل'
 export const questions = 'للاستفسار'
 export const openReceipt = 'فتح الإيصال'
-export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم ثمن دورة في Firstbell.'
+export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم عبر Firstbell.'
 
 export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
 export const refundedPreview = (amount: string): string => `\u2068${amount}\u2069 في طريقها إليكم.`
@@ -22,14 +22,15 @@ export const refunded = (amount: string, title: string): string =>
   `يُعاد \u2068${amount}\u2069 عن \u2068${title}\u2069 إلى وسيلة الدفع التي استخدمتموها.`
 export const whyRefunded = {
   cancelled: 'تم إلغاء حجزكم في الوقت المحدد.',
-  offering_cancelled: 'لن تُعقد الدورة.',
+  offering_cancelled: 'أُلغي الموعد ولن يُعقد.',
   seat_gone: 'وصل دفعكم بعد أن لم يعد المقعد محجوزًا، ولم يكن غيره متاحًا.',
   paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
   wrong_amount: 'لم يكن المبلغ المدفوع هو المطلوب، ولذلك لم يُحجز شيء.',
   by_hand: 'أُعيد مقعدكم.',
 }
 export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'
-export const viewCourse = 'عرض الدورة'
+/** The button to the page of the class or course. */
+export const view = { class: 'عرض الحصة', course: 'عرض الدورة' }
 
 export const troubleSubject = (subject: string, title: string): string =>
   `${subject}: \u2068${title}\u2069`

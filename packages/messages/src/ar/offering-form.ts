@@ -121,9 +121,16 @@ export const who = 'مَن'
 export const maxStudents = 'الحد الأقصى للطلاب'
 /** @param currency its sign or code */
 export const price = (currency: string) => `السعر (${currency})`
-export const priceHelp = '0 لدورة مجانية.'
-export const priceNeedsPayouts =
-  'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
+/** The label for a class. */
+export const priceOptional = 'السعر (اختياري)'
+export const priceHelp = { class: 'يُترك فارغًا لحصة مجانية.', course: '0 لدورة مجانية.' }
+export const priceNeedsPayouts = {
+  class:
+    'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. ومن دون سعر تكون الحصة مجانية.',
+  course:
+    'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.',
+}
+/** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'لتحديد سعر يلزم أولًا موافقة الإدارة: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
 export const visibility = 'من يمكنه العثور عليه'

@@ -6,6 +6,7 @@ export const loadingClass = 'جارٍ تحميل الحصة...'
 export const loadingCourse = 'جارٍ تحميل الدورة...'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
+export const pricedClassTerms = (price: string, when: string) => `${price}، ${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}، ${length}، ${when}.`
 /** Leads to the list, with its filters, from which a reader has come. */
@@ -20,8 +21,6 @@ export const forLevel = {
   Intermediate: 'للمستوى المتوسط',
   Advanced: 'للمستوى المتقدّم',
 }
-/** The price of a class. */
-export const free = 'مجاني'
 
 // Sections
 export const learn = 'ما ستتعلمونه'

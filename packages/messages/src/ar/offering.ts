@@ -44,6 +44,9 @@ export const instructorBefore = 'المدرّس:'
 /** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'غير متاح'
 
+/** The price of what costs nothing. */
+export const free = 'مجاني'
+
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} في الانتظار`
 /** The dates of a series. */

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'المدفوعات'
 export const loading = 'جارٍ تحميل المدفوعات...'
 export const none = 'لا مدفوعات بعد'
-export const noneHint = 'يظهر هنا ما تدفعونه مقابل الدورات، مع إيصالاته.'
+export const noneHint = 'يظهر هنا ما تدفعونه، مع إيصالاته.'
 export const showAll = (count: number) =>
   plural(count, {
     zero: 'عرض الكل',
@@ -41,7 +41,8 @@ export const paidBy = 'الدافع'
 export const operator = 'المشغّل'
 /** Precedes the operator's email address. */
 export const questions = 'للاستفسار'
-export const course = 'الدورة'
+/** What was paid for. */
+export const kind = { class: 'الحصة', course: 'الدورة' }
 export const starts = 'البداية'
 export const amount = 'المبلغ'
 export const refundOf = (amount: string, at: string) => `${amount}، ${at}`

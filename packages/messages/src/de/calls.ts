@@ -286,6 +286,8 @@ export const holdPaused =
 export const noCheckout =
   'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
 export const notPayable = 'Das kann zurzeit nicht gebucht werden.'
+export const paidDates =
+  'Kostenpflichtige Termine werden einzeln gebucht und können nicht getauscht werden.'
 export const payoutsNeeded =
   'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
 export const priceNeedsApproval =

@@ -6,11 +6,11 @@ export const heading = 'Auszahlungen'
 export const loading = 'Auszahlungen werden geladen …'
 export const checking = 'Stripe prüft deine Angaben.'
 export const closed =
-  'Dein Konto bei Stripe wurde geschlossen. Niemand kann deine kostenpflichtigen Kurse buchen, bis du ein neues eröffnet hast.'
+  'Dein Konto bei Stripe wurde geschlossen. Niemand kann deine kostenpflichtigen Live-Stunden und Kurse buchen, bis du ein neues eröffnet hast.'
 export const needsApproval =
-  'Kurse mit Preis können erst gebucht werden, wenn die Administration dich freigegeben hat. Vervollständige oben deine Angaben; du bekommst eine E-Mail mit der Entscheidung.'
+  'Angebote mit Preis können erst gebucht werden, wenn die Administration dich freigegeben hat. Vervollständige oben deine Angaben; du bekommst eine E-Mail mit der Entscheidung.'
 export const needsAccount =
-  'Kurse mit Preis können erst gebucht werden, wenn Stripe dich auszahlen kann.'
+  'Angebote mit Preis können erst gebucht werden, wenn Stripe dich auszahlen kann.'
 export const opening = 'Wird geöffnet …'
 export const download = 'Zahlungen herunterladen (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,13 +19,13 @@ export const refusedBecause = (reason: string) => `Stripe schreibt: „${reason}
 // No account yet
 export const notSetUp = 'Nicht eingerichtet'
 export const notSetUpText =
-  'Ein Kurs kann einen Preis haben, sobald du Stripe gesagt hast, wohin dein Geld ausgezahlt werden soll. Stripe fragt, wer du bist, und nach deinem Bankkonto; wir sehen beides nie.'
+  'Live-Stunden und Kurse können einen Preis haben, sobald du Stripe gesagt hast, wohin dein Geld ausgezahlt werden soll. Stripe fragt, wer du bist, und nach deinem Bankkonto; wir sehen beides nie.'
 export const setUp = 'Auszahlungen einrichten'
 
 // An account that is not complete
 export const begun = 'Begonnen'
 export const begunText =
-  'Stripe braucht noch etwas von dir oder prüft es gerade. Danach kann ein Kurs einen Preis haben.'
+  'Stripe braucht noch etwas von dir oder prüft es gerade. Danach können Live-Stunden und Kurse einen Preis haben.'
 export const goOn = 'Bei Stripe fortfahren'
 
 // An account
@@ -35,7 +35,7 @@ export const readyText =
 export const openAccount = 'Stripe-Konto öffnen'
 
 // Earnings
-export const yourCourses = 'Deine Kurse'
+export const yourCourses = 'Deine Live-Stunden und Kurse'
 /** Precedes an amount, for screen readers. */
 export const forYou = 'Für dich: '
 /**

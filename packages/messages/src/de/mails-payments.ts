@@ -12,7 +12,7 @@ export const paidBy = 'Bezahlt von'
 export const operator = 'Betreiber'
 export const questions = 'Fragen an'
 export const openReceipt = 'Beleg öffnen'
-export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell einen Kurs bezahlt hast.'
+export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell bezahlt hast.'
 
 export const refundedSubject = (title: string): string => `Erstattet: ${title}`
 export const refundedPreview = (amount: string): string => `${amount} sind auf dem Rückweg zu dir.`
@@ -21,7 +21,7 @@ export const refunded = (amount: string, title: string): string =>
   `${amount} für „${title}“ gehen dorthin zurück, von wo du bezahlt hast.`
 export const whyRefunded = {
   cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
-  offering_cancelled: 'Der Kurs findet nicht statt.',
+  offering_cancelled: 'Das Angebot findet nicht statt.',
   seat_gone:
     'Deine Zahlung kam, als der Platz nicht mehr reserviert und kein anderer mehr frei war.',
   paid_twice: 'Du hattest diesen Platz schon bezahlt.',
@@ -29,7 +29,8 @@ export const whyRefunded = {
   by_hand: 'Dein Platz wurde zurückgegeben.',
 }
 export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'
-export const viewCourse = 'Kurs ansehen'
+/** The button to the page of the class or course. */
+export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
 export const troublePreview = (amount: string): string => `Es geht um ${amount}.`

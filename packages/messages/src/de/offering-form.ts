@@ -85,9 +85,19 @@ export const who = 'Wer'
 export const maxStudents = 'Max. Teilnehmerzahl'
 /** @param currency its sign or code */
 export const price = (currency: string) => `Preis (${currency})`
-export const priceHelp = '0 für einen kostenlosen Kurs.'
-export const priceNeedsPayouts =
-  'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
+/** The label for a class. */
+export const priceOptional = 'Preis (optional)'
+export const priceHelp = {
+  class: 'Leer für eine kostenlose Live-Stunde.',
+  course: '0 für einen kostenlosen Kurs.',
+}
+export const priceNeedsPayouts = {
+  class:
+    'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Ohne Preis ist die Live-Stunde kostenlos.',
+  course:
+    'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.',
+}
+/** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'Für einen Preis brauchst du zuerst die Freigabe der Administration: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
 export const visibility = 'Wer es finden kann'

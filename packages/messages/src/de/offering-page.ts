@@ -7,6 +7,7 @@ export const loadingClass = 'Live-Stunde wird geladen …'
 export const loadingCourse = 'Kurs wird geladen …'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
+export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
 /** Leads to the list, with its filters, from which a reader has come. */
@@ -24,8 +25,6 @@ export const forLevel = {
   Intermediate: 'Mittelstufe',
   Advanced: 'für Fortgeschrittene',
 }
-/** The price of a class. */
-export const free = 'Kostenlos'
 
 // Sections
 export const learn = 'Was du lernst'

@@ -37,6 +37,9 @@ export const instructorBefore = 'Lehrkraft:'
 /** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'k. A.'
 
+/** The price of what costs nothing. */
+export const free = 'Kostenlos'
+
 /** People on the waitlist. */
 export const waiting = (count: number) =>
   plural(count, { one: `${number(count)} wartet`, other: `${number(count)} warten` })

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Zahlungen'
 export const loading = 'Zahlungen werden geladen …'
 export const none = 'Noch keine Zahlungen'
-export const noneHint = 'Hier steht, was du für Kurse bezahlst, mit den Belegen.'
+export const noneHint = 'Hier steht, was du bezahlst, mit den Belegen.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `${number(count)} Zahlung anzeigen`,
@@ -37,7 +37,8 @@ export const paidBy = 'Bezahlt von'
 export const operator = 'Betreiber'
 /** Precedes the operator's email address. */
 export const questions = 'Fragen an'
-export const course = 'Kurs'
+/** What was paid for. */
+export const kind = { class: 'Live-Stunde', course: 'Kurs' }
 export const starts = 'Beginn'
 export const amount = 'Betrag'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`

@@ -259,6 +259,8 @@ export const holdPaused =
 export const noCheckout =
   'The page to pay on could not be opened. Nothing was booked. Please try again.'
 export const notPayable = 'This cannot be booked at the moment.'
+export const paidDates =
+  'Dates that cost something are booked one at a time, and cannot be exchanged.'
 export const payoutsNeeded =
   'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
 export const priceNeedsApproval =

@@ -6,10 +6,11 @@ export const heading = 'Get paid'
 export const loading = 'Loading payouts...'
 export const checking = 'Stripe is checking what you have said.'
 export const closed =
-  'Your account at Stripe was closed. Nobody can enroll in your courses that cost something until you have opened another one.'
+  'Your account at Stripe was closed. Nobody can book your classes and courses that cost something until you have opened another one.'
 export const needsApproval =
-  'Courses with a price cannot be booked until an admin has approved you. Complete your details above; you will get an email with the decision.'
-export const needsAccount = 'Courses with a price cannot be booked until Stripe can pay you out.'
+  'Classes and courses with a price cannot be booked until an admin has approved you. Complete your details above; you will get an email with the decision.'
+export const needsAccount =
+  'Classes and courses with a price cannot be booked until Stripe can pay you out.'
 export const opening = 'Opening...'
 export const download = 'Download payments (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -18,13 +19,13 @@ export const refusedBecause = (reason: string) => `Stripe says: “${reason}”`
 // No account yet
 export const notSetUp = 'Not set up'
 export const notSetUpText =
-  'A course can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.'
+  'Classes and courses can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.'
 export const setUp = 'Get paid'
 
 // An account that is not complete
 export const begun = 'Begun'
 export const begunText =
-  'Stripe still needs something from you, or is checking it. A course can have a price once that is done.'
+  'Stripe still needs something from you, or is checking it. Classes and courses can have a price once that is done.'
 export const goOn = 'Continue at Stripe'
 
 // An account
@@ -34,7 +35,7 @@ export const readyText =
 export const openAccount = 'Open your Stripe account'
 
 // Earnings
-export const yourCourses = 'Your courses'
+export const yourCourses = 'Your classes and courses'
 /** Precedes an amount, for screen readers. */
 export const forYou = 'For you: '
 /**

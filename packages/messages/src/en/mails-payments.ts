@@ -12,7 +12,7 @@ export const paidBy = 'Paid by'
 export const operator = 'Operator'
 export const questions = 'Questions'
 export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid for a course at Firstbell.'
+export const reasonPaid = 'You get this mail because you paid at Firstbell.'
 
 export const refundedSubject = (title: string): string => `Refunded: ${title}`
 export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
@@ -21,7 +21,7 @@ export const refunded = (amount: string, title: string): string =>
   `${amount} for ${title} go back to where you paid from.`
 export const whyRefunded = {
   cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'The course does not take place.',
+  offering_cancelled: 'It does not take place.',
   seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
   paid_twice: 'You had paid for this seat already.',
   wrong_amount:
@@ -29,7 +29,8 @@ export const whyRefunded = {
   by_hand: 'Your seat was given back.',
 }
 export const banksTake = 'Banks take five to ten days to show it.'
-export const viewCourse = 'View course'
+/** The button to the page of the class or course. */
+export const view = { class: 'View class', course: 'View course' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
 export const troublePreview = (amount: string): string => `It is about ${amount}.`

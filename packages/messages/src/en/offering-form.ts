@@ -80,9 +80,19 @@ export const who = 'Who'
 export const maxStudents = 'Max students'
 /** @param currency its sign or code */
 export const price = (currency: string) => `Price (${currency})`
-export const priceHelp = '0 for a course that costs nothing.'
-export const priceNeedsPayouts =
-  'A price needs ‘Get paid’ first: <details>Instructor Details</details>. With 0 the course costs nothing.'
+/** The label for a class. */
+export const priceOptional = 'Price (optional)'
+export const priceHelp = {
+  class: 'Leave it empty for a class that costs nothing.',
+  course: '0 for a course that costs nothing.',
+}
+export const priceNeedsPayouts = {
+  class:
+    'A price needs ‘Get paid’ first: <details>Instructor Details</details>. Without one the class costs nothing.',
+  course:
+    'A price needs ‘Get paid’ first: <details>Instructor Details</details>. With 0 the course costs nothing.',
+}
+/** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'A price needs an admin’s approval first: <details>Instructor Details</details>. With 0 the course costs nothing.'
 export const visibility = 'Who can find it'

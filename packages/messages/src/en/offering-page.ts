@@ -6,6 +6,7 @@ export const loadingClass = 'Loading class...'
 export const loadingCourse = 'Loading course...'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
+export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
 /** Leads to the list, with its filters, from which a reader has come. */
@@ -23,8 +24,6 @@ export const forLevel = {
   Intermediate: 'intermediate',
   Advanced: 'advanced',
 }
-/** The price of a class. */
-export const free = 'Free'
 
 // Sections
 export const learn = 'What you will learn'

@@ -37,6 +37,9 @@ export const instructorBefore = 'Instructor:'
 /** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/A'
 
+/** The price of what costs nothing. */
+export const free = 'Free'
+
 /** People on the waitlist. */
 export const waiting = (count: number) => `${count} waiting`
 /** The dates of a series. */

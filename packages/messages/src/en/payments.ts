@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Payments'
 export const loading = 'Loading payments...'
 export const none = 'No payments yet'
-export const noneHint = 'What you pay for courses stands here, with its receipts.'
+export const noneHint = 'What you pay stands here, with its receipts.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Show all ${number(count)} payment`,
@@ -37,7 +37,8 @@ export const paidBy = 'Paid by'
 export const operator = 'Operator'
 /** Precedes the operator's email address. */
 export const questions = 'Questions'
-export const course = 'Course'
+/** What was paid for. */
+export const kind = { class: 'Class', course: 'Course' }
 export const starts = 'Starts'
 export const amount = 'Amount'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`

@@ -264,6 +264,8 @@ export const holdPaused =
 export const noCheckout =
   'No se ha podido abrir la página de pago. No se ha reservado nada. Inténtalo de nuevo.'
 export const notPayable = 'Esto no se puede reservar en este momento.'
+export const paidDates =
+  'Las fechas de pago se reservan de una en una y no se pueden cambiar por otras.'
 export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
 export const priceNeedsApproval =
   'Un curso puede tener precio en cuanto la administración te haya aprobado como docente.'

@@ -6,11 +6,11 @@ export const heading = 'Cobros'
 export const loading = 'Cargando cobros...'
 export const checking = 'Stripe está comprobando tus datos.'
 export const closed =
-  'Tu cuenta de Stripe se ha cerrado. Nadie puede inscribirse en tus cursos de pago hasta que abras otra.'
+  'Tu cuenta de Stripe se ha cerrado. Nadie puede reservar tus clases y cursos de pago hasta que abras otra.'
 export const needsApproval =
-  'Los cursos con precio no se pueden reservar hasta que la administración te apruebe. Completa tus datos más arriba; recibirás un correo con la decisión.'
+  'Las clases y los cursos con precio no se pueden reservar hasta que la administración te apruebe. Completa tus datos más arriba; recibirás un correo con la decisión.'
 export const needsAccount =
-  'Los cursos con precio no se pueden reservar hasta que Stripe pueda pagarte.'
+  'Las clases y los cursos con precio no se pueden reservar hasta que Stripe pueda pagarte.'
 export const opening = 'Abriendo...'
 export const download = 'Descargar pagos (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,13 +19,13 @@ export const refusedBecause = (reason: string) => `Stripe dice: «${reason}»`
 // No account yet
 export const notSetUp = 'Sin configurar'
 export const notSetUpText =
-  'Un curso puede tener precio en cuanto le hayas dicho a Stripe dónde quieres cobrar. Stripe te pregunta quién eres y cuál es tu cuenta bancaria; nosotros no vemos ninguna de las dos cosas.'
+  'Las clases y los cursos pueden tener precio en cuanto le hayas dicho a Stripe dónde quieres cobrar. Stripe te pregunta quién eres y cuál es tu cuenta bancaria; nosotros no vemos ninguna de las dos cosas.'
 export const setUp = 'Configurar cobros'
 
 // An account that is not complete
 export const begun = 'Empezado'
 export const begunText =
-  'Stripe todavía necesita algo de ti o lo está comprobando. Después, un curso podrá tener precio.'
+  'Stripe todavía necesita algo de ti o lo está comprobando. Después, las clases y los cursos podrán tener precio.'
 export const goOn = 'Continuar en Stripe'
 
 // An account
@@ -35,7 +35,7 @@ export const readyText =
 export const openAccount = 'Abrir tu cuenta de Stripe'
 
 // Earnings
-export const yourCourses = 'Tus cursos'
+export const yourCourses = 'Tus clases y cursos'
 /** Precedes an amount, for screen readers. */
 export const forYou = 'Para ti: '
 /**

@@ -12,7 +12,7 @@ export const paidBy = 'Pagado por'
 export const operator = 'Operador'
 export const questions = 'Preguntas a'
 export const openReceipt = 'Abrir el recibo'
-export const reasonPaid = 'Recibes este mensaje porque pagaste un curso en Firstbell.'
+export const reasonPaid = 'Recibes este mensaje porque pagaste en Firstbell.'
 
 export const refundedSubject = (title: string): string => `Reembolso: ${title}`
 export const refundedPreview = (amount: string): string => `${amount} en camino de vuelta.`
@@ -21,14 +21,15 @@ export const refunded = (amount: string, title: string): string =>
   `Devolvemos ${amount} por «${title}» al medio con el que pagaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
-  offering_cancelled: 'El curso no se celebrará.',
+  offering_cancelled: 'Al final no se celebrará.',
   seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
   paid_twice: 'Ya habías pagado esta plaza.',
   wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
   by_hand: 'Tu plaza se ha liberado.',
 }
 export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'
-export const viewCourse = 'Ver el curso'
+/** The button to the page of the class or course. */
+export const view = { class: 'Ver la clase', course: 'Ver el curso' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
 export const troublePreview = (amount: string): string => `Se trata de ${amount}.`

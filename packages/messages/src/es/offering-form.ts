@@ -83,9 +83,19 @@ export const who = 'Quién'
 export const maxStudents = 'Máximo de estudiantes'
 /** @param currency its sign or code */
 export const price = (currency: string) => `Precio (${currency})`
-export const priceHelp = '0 para un curso gratis.'
-export const priceNeedsPayouts =
-  'Para poner un precio, primero configura «Cobros»: <details>Datos de docente</details>. Con 0 el curso es gratis.'
+/** The label for a class. */
+export const priceOptional = 'Precio (opcional)'
+export const priceHelp = {
+  class: 'Déjalo vacío para una clase gratis.',
+  course: '0 para un curso gratis.',
+}
+export const priceNeedsPayouts = {
+  class:
+    'Para poner un precio, primero configura «Cobros»: <details>Datos de docente</details>. Sin precio, la clase es gratis.',
+  course:
+    'Para poner un precio, primero configura «Cobros»: <details>Datos de docente</details>. Con 0 el curso es gratis.',
+}
+/** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'Para poner un precio, primero te tiene que aprobar la administración: <details>Datos de docente</details>. Con 0 el curso es gratis.'
 export const visibility = 'Quién puede encontrarlo'

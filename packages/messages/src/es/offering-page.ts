@@ -6,6 +6,7 @@ export const loadingClass = 'Cargando la clase...'
 export const loadingCourse = 'Cargando el curso...'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
+export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
 /** Leads to the list, with its filters, from which a reader has come. */
@@ -24,8 +25,6 @@ export const forLevel = {
   Intermediate: 'nivel intermedio',
   Advanced: 'nivel avanzado',
 }
-/** The price of a class. */
-export const free = 'Gratis'
 
 // Sections
 export const learn = 'Qué aprenderás'

@@ -41,6 +41,9 @@ export const instructorBefore = 'Docente:'
 /** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/D'
 
+/** The price of what costs nothing. */
+export const free = 'Gratis'
+
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en espera`
 /** The dates of a series. */

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Pagos'
 export const loading = 'Cargando pagos...'
 export const none = 'Todavía no hay pagos'
-export const noneHint = 'Aquí aparece lo que pagas por los cursos, con sus recibos.'
+export const noneHint = 'Aquí aparece lo que pagas, con sus recibos.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Ver ${number(count)} pago`,
@@ -38,7 +38,8 @@ export const paidBy = 'Pagado por'
 export const operator = 'Operador'
 /** Precedes the operator's email address. */
 export const questions = 'Preguntas a'
-export const course = 'Curso'
+/** What was paid for. */
+export const kind = { class: 'Clase', course: 'Curso' }
 export const starts = 'Empieza'
 export const amount = 'Importe'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`

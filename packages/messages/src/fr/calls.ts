@@ -267,6 +267,8 @@ export const holdPaused =
 export const noCheckout =
   'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
 export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'
+export const paidDates =
+  'Les dates payantes se réservent une par une et ne peuvent pas être échangées.'
 export const payoutsNeeded =
   'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNeedsApproval =

@@ -6,11 +6,11 @@ export const heading = 'Versements'
 export const loading = 'Chargement des versements...'
 export const checking = 'Stripe vérifie vos informations.'
 export const closed =
-  'Votre compte Stripe a été fermé. Personne ne peut s’inscrire à vos formations payantes tant que vous n’en avez pas ouvert un autre.'
+  'Votre compte Stripe a été fermé. Personne ne peut réserver vos cours et formations payants tant que vous n’en avez pas ouvert un autre.'
 export const needsApproval =
-  'Les formations payantes ne peuvent être réservées qu’une fois que l’administration vous a approuvé. Complétez votre dossier ci-dessus\u202f; vous recevrez un e-mail avec la décision.'
+  'Les cours et formations payants ne peuvent être réservés qu’une fois que l’administration vous a approuvé. Complétez votre dossier ci-dessus\u202f; vous recevrez un e-mail avec la décision.'
 export const needsAccount =
-  'Les formations payantes ne peuvent être réservées qu’une fois que Stripe peut vous verser l’argent.'
+  'Les cours et formations payants ne peuvent être réservés qu’une fois que Stripe peut vous verser l’argent.'
 export const opening = 'Ouverture...'
 export const download = 'Télécharger les paiements (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,13 +19,13 @@ export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a
 // No account yet
 export const notSetUp = 'Non configuré'
 export const notSetUpText =
-  'Une formation peut avoir un prix dès que vous avez indiqué à Stripe où vous verser l’argent. Stripe vous demande qui vous êtes et votre compte bancaire\u202F; nous ne voyons ni l’un ni l’autre.'
+  'Cours et formations peuvent avoir un prix dès que vous avez indiqué à Stripe où vous verser l’argent. Stripe vous demande qui vous êtes et votre compte bancaire\u202F; nous ne voyons ni l’un ni l’autre.'
 export const setUp = 'Configurer les versements'
 
 // An account that is not complete
 export const begun = 'Commencé'
 export const begunText =
-  'Stripe attend encore quelque chose de vous ou le vérifie. Une formation pourra ensuite avoir un prix.'
+  'Stripe attend encore quelque chose de vous ou le vérifie. Cours et formations pourront ensuite avoir un prix.'
 export const goOn = 'Continuer chez Stripe'
 
 // An account
@@ -35,7 +35,7 @@ export const readyText =
 export const openAccount = 'Ouvrir votre compte Stripe'
 
 // Earnings
-export const yourCourses = 'Vos formations'
+export const yourCourses = 'Vos cours et formations'
 /** Precedes an amount, for screen readers. */
 export const forYou = 'Pour vous\u00A0: '
 /**

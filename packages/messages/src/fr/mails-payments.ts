@@ -13,8 +13,7 @@ export const paidBy = 'Payé par'
 export const operator = 'Exploitant'
 export const questions = 'Questions à'
 export const openReceipt = 'Ouvrir le reçu'
-export const reasonPaid =
-  'Vous recevez ce message parce que vous avez payé une formation chez Firstbell.'
+export const reasonPaid = 'Vous recevez ce message parce que vous avez payé chez Firstbell.'
 
 export const refundedSubject = (title: string): string => `Remboursé\u00a0: ${title}`
 export const refundedPreview = (amount: string): string => `${amount} vous sont rendus.`
@@ -23,7 +22,7 @@ export const refunded = (amount: string, title: string): string =>
   `${amount} pour «\u00a0${title}\u00a0» retournent au moyen de paiement que vous avez utilisé.`
 export const whyRefunded = {
   cancelled: 'Vous avez annulé votre réservation à temps.',
-  offering_cancelled: 'La formation n’aura pas lieu.',
+  offering_cancelled: 'Cette offre n’aura pas lieu.',
   seat_gone:
     'Votre paiement est arrivé alors que la place n’était plus retenue et qu’aucune autre n’était libre.',
   paid_twice: 'Vous aviez déjà payé cette place.',
@@ -31,7 +30,8 @@ export const whyRefunded = {
   by_hand: 'Votre place a été rendue.',
 }
 export const banksTake = 'Les banques mettent cinq à dix jours à l’afficher.'
-export const viewCourse = 'Voir la formation'
+/** The button to the page of the class or course. */
+export const view = { class: 'Voir le cours', course: 'Voir la formation' }
 
 export const troubleSubject = (subject: string, title: string): string =>
   `${subject}\u00a0: ${title}`

@@ -86,9 +86,19 @@ export const who = 'Qui'
 export const maxStudents = 'Nombre maximal d’élèves'
 /** @param currency its sign or code */
 export const price = (currency: string) => `Prix (${currency})`
-export const priceHelp = '0 pour une formation gratuite.'
-export const priceNeedsPayouts =
-  'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier</details>. À 0, la formation est gratuite.'
+/** The label for a class. */
+export const priceOptional = 'Prix (facultatif)'
+export const priceHelp = {
+  class: 'À laisser vide pour un cours gratuit.',
+  course: '0 pour une formation gratuite.',
+}
+export const priceNeedsPayouts = {
+  class:
+    'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier</details>. Sans prix, le cours est gratuit.',
+  course:
+    'Pour fixer un prix, configurez d’abord «\u00A0Versements\u00A0»\u00A0: <details>Dossier</details>. À 0, la formation est gratuite.',
+}
+/** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'Pour fixer un prix, il faut d’abord l’approbation de l’administration\u00a0: <details>Dossier</details>. À 0, la formation est gratuite.'
 export const visibility = 'Qui peut le trouver'

@@ -7,6 +7,7 @@ export const loadingClass = 'Chargement du cours...'
 export const loadingCourse = 'Chargement de la formation...'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
+export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
 export const courseTerms = (price: string, length: string, when: string) =>
   `${price}, ${length}, ${when}.`
 /** Leads to the list, with its filters, from which a reader has come. */
@@ -25,8 +26,6 @@ export const forLevel = {
   Intermediate: 'niveau intermédiaire',
   Advanced: 'niveau avancé',
 }
-/** The price of a class. */
-export const free = 'Gratuit'
 
 // Sections
 export const learn = 'Ce que vous apprendrez'

@@ -41,6 +41,9 @@ export const instructorBefore = 'Enseignant\u00a0:'
 /** Shown instead of an instructor whose account is deleted. */
 export const nobody = 'N/D'
 
+/** The price of what costs nothing. */
+export const free = 'Gratuit'
+
 /** People on the waitlist. */
 export const waiting = (count: number) => `${number(count)} en attente`
 /** The dates of a series. */

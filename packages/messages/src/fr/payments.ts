@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Paiements'
 export const loading = 'Chargement des paiements...'
 export const none = 'Aucun paiement pour l’instant'
-export const noneHint = 'Ce que vous payez pour des formations figure ici, avec les reçus.'
+export const noneHint = 'Ce que vous payez figure ici, avec les reçus.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Afficher ${number(count)} paiement`,
@@ -38,7 +38,8 @@ export const paidBy = 'Payé par'
 export const operator = 'Exploitant'
 /** Precedes the operator's email address. */
 export const questions = 'Questions à'
-export const course = 'Formation'
+/** What was paid for. */
+export const kind = { class: 'Cours', course: 'Formation' }
 export const starts = 'Début'
 export const amount = 'Montant'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`

@@ -56,10 +56,10 @@ const BATCHES = {
   slow: { after: 25, atOnce: 3 },
 }
 /**
- * How long an enrolment that may cost something waits for the database. The student waits longer than that for Stripe
+ * How long a booking that may cost something waits for the database. The student waits longer than that for Stripe
  * anyway, and after a 503 everyone in a rush would try again.
  */
-const ENROLMENT_TIMEOUT_MS = 20_000
+const PAID_BOOKING_TIMEOUT_MS = 20_000
 
 /**
  * Returns a function that books seats. Requests that arrive at the same time share a transaction, so that many bookings
@@ -89,10 +89,9 @@ export function createSeatBooking(
   }
   return async (request) => {
     const { kind, offeringId, studentId } = request
-    const outcome =
-      payments && kind === 'course'
-        ? await withOwnDeadline(() => takeSeat(request), ENROLMENT_TIMEOUT_MS)
-        : await takeSeat(request)
+    const outcome = payments
+      ? await withOwnDeadline(() => takeSeat(request), PAID_BOOKING_TIMEOUT_MS)
+      : await takeSeat(request)
     if (typeof outcome === 'object') {
       onSeatsChanged()
       return payments!.checkoutUrl(outcome.paymentId).catch(async (error: unknown) => {
@@ -231,11 +230,16 @@ interface SeriesRequest {
  * series-3, series-12). Existing bookings stay. The student and the instructor each get one mail about several seats
  * (rule series-9).
  * @returns the booked classes by start, and why the others were refused
- * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; the first
- * refusal, if no seat could be booked or a chosen class was refused
+ * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; conflict if
+ * a class has to be paid; the first refusal, if no seat could be booked or a chosen class was refused
  */
 export async function bookSeatsOfSeries(
-  { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
+  {
+    db,
+    config,
+    mailer,
+    payments,
+  }: Pick<FeatureContext, 'db' | 'config' | 'mailer'> & { payments: Payments | null },
   { studentId, classId, classIds, idempotencyKey }: SeriesRequest,
 ): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
   const ids = await (classIds ? chosenClasses(db, classId, classIds) : classAndLater(db, classId))
@@ -249,7 +253,9 @@ export async function bookSeatsOfSeries(
   return db.transaction().execute(async (tx) => {
     // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
     await sql`savepoint repetition`.execute(tx)
-    let outcomes = await bookSeats(tx, config, requests, 'ignorePrice')
+    const results = await bookSeats(tx, config, requests, payments ? 'report' : 'ignorePrice')
+    if (results.includes('costs')) throw new AppError('conflict', messages.paidDates)
+    let outcomes = results as Outcome[]
     if (outcomes.includes('repeated')) {
       // A repeat books nothing. A class that had a seat only now was full when the first request was decided, unless
       // the dates were chosen: then the first request has booked all of its dates, and this one names others.

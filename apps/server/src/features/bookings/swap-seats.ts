@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
+import type { Payments } from '../payments/payments.ts'
 import { mailSwap } from './grouped-seat-mails.ts'
 import { refusalError, type Refusal } from './refusals.ts'
 import { offerInterval } from './waitlist.ts'
@@ -23,16 +25,22 @@ type Outcome =
  * @param givenId the class in which the student has a seat
  * @returns false for a repeated request, which changes nothing
  * @throws AppError forbidden without a seat; not_found; invalid if the classes are not two of one series; conflict, full
- * or already_booked if the other class has no seat for the student
+ * or already_booked if the other class has no seat for the student; conflict if one of the two seats costs something
  */
 export async function swapSeat(
-  { db, config, mailer }: Pick<FeatureContext, 'db' | 'config' | 'mailer'>,
+  {
+    db,
+    config,
+    mailer,
+    payments,
+  }: Pick<FeatureContext, 'db' | 'config' | 'mailer'> & { payments: Payments | null },
   studentId: string,
   givenId: string,
   takenId: string,
 ): Promise<boolean> {
   const bookingId = randomUUID()
   return db.transaction().execute(async (tx) => {
+    if (payments) await refusePaid(tx, studentId, givenId, takenId)
     const { rows } = await sql<{ outcome: Outcome }>`
       select swap_seat(${givenId}, ${takenId}, ${studentId}, ${bookingId},
         ${offerInterval(config)}) as outcome`.execute(tx)
@@ -56,4 +64,30 @@ export async function swapSeat(
         throw refusalError('class', outcome === 'again' ? 'already' : outcome)
     }
   })
+}
+
+/**
+ * Locks both classes, and refuses to swap a seat that was paid for, or for one that has to be paid.
+ * @throws AppError conflict
+ */
+async function refusePaid(
+  tx: Tx,
+  studentId: string,
+  givenId: string,
+  takenId: string,
+): Promise<void> {
+  // `swap_seat` locks in the same order. The price cannot change after that.
+  await sql`
+    select from offering where id in (${givenId}, ${takenId}) order by id for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql`
+    select from booking
+    where offering_id = ${givenId} and student_id = ${studentId} and status = 'booked'
+      and (exists (select from offering where id in (${givenId}, ${takenId}) and price > 0)
+        or exists (select from payment
+          where payment.booking_id = booking.id and payment.state in ('paid', 'disputed')))`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new AppError('conflict', messages.paidDates)
 }

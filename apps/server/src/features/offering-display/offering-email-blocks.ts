@@ -61,8 +61,8 @@ export function titlesOf(offerings: readonly OfferingInMail[], language: Languag
 }
 
 /**
- * Returns a function that declares templates about an offering. It adds the currency of the price, the reason, and the
- * events for the recipient's calendar (`entry`). `others` are classes, which have no price.
+ * Returns a function that declares templates about offerings. It adds the currency of their prices, the reason, and the
+ * events for the recipient's calendar (`entry`).
  * @param reason returns the sentence that says why the recipient gets the mail
  */
 export const offeringEmail =
@@ -72,8 +72,10 @@ export const offeringEmail =
   ): EmailTemplate<Data> =>
     email(texts, (m, data: Data, site) => {
       const { currency } = site
-      const priced =
-        currency === undefined ? data : { ...data, offering: { ...data.offering, currency } }
+      const inCurrency = <Entry extends { offering: OfferingInMail }>(entry: Entry): Entry =>
+        currency === undefined ? entry : { ...entry, offering: { ...entry.offering, currency } }
+      const { others } = data
+      const priced = { ...inCurrency(data), ...(others && { others: others.map(inCurrency) }) }
       return {
         ...content(m, priced, site),
         reason: reason(site, data),
@@ -228,7 +230,8 @@ export function offeringBlock(offering: OfferingInMail, clock: ReaderClock, site
     facts: [
       ...instructorFacts(offering, site),
       { label: m.duration, value: formatDuration(offering, language) },
-      ...(price === undefined
+      // Sites without payments show no price of a class.
+      ...(price === undefined || (kind === 'class' && offering.currency === undefined)
         ? []
         : [{ label: m.price, value: formatPrice(price, language, offering.currency) }]),
     ],

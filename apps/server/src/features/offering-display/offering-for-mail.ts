@@ -14,7 +14,7 @@ export interface OfferingInMail {
   timezone: string
   /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
-  /** Courses only. */
+  /** Absent for a class that is free. */
   price?: number
   /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
   currency?: string

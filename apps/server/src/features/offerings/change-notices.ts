@@ -217,7 +217,11 @@ function differences(
     sessionLength:
       values.kind === 'course' ? mailsOffering[language].minutes(values.session_minutes) : '',
     level: labels[language].levels[values.level as Level],
-    price: values.price === null ? '' : display.formatPrice(values.price, language, currency),
+    // Sites without payments show no price of a class.
+    price:
+      values.kind === 'class' && currency === undefined
+        ? ''
+        : display.formatPrice(values.price ?? 0, language, currency),
   })
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Payments } from '../payments/payments.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { loadOfferings, type Entity } from './entities.ts'
-import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { columnsOf, storedPrice, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
 import {
   addDays,
@@ -52,6 +52,7 @@ export async function createOfferings<K extends Kind>(
         tx,
         kind,
         sql`offering.instructor_id = ${instructorId} and offering.idempotency_key = ${idempotencyKey}`,
+        payments !== null,
       )
       if (existing.length > 0) return existing
     }
@@ -60,7 +61,7 @@ export async function createOfferings<K extends Kind>(
     // Transactions lock people before files (see `lockOfferingsOf`), but `attachFile` below locks a file before the
     // foreign key of the offering locks the person.
     await sql`select from person where id = ${instructorId} for key share`.execute(tx)
-    if (kind === 'course') await requirePrice(tx, payments, publisher, form.price ?? 0)
+    await requirePrice(tx, payments, publisher, form.price ?? 0)
     const thumbnailId = await attachFile(
       tx,
       instructorId,
@@ -81,7 +82,7 @@ export async function createOfferings<K extends Kind>(
           idempotency_key: idempotencyKey ?? null,
           ...columnsOf(form, schedule),
           session_minutes: sessionMinutes,
-          price: kind === 'course' ? (form.price ?? 0) : null,
+          price: storedPrice(kind, form.price),
           modules: kind === 'course' ? JSON.stringify(form.modules ?? []) : null,
         })
         .returning('id')
@@ -89,6 +90,6 @@ export async function createOfferings<K extends Kind>(
       await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
       ids.push(id)
     }
-    return loadOfferings(tx, kind, sql`offering.id = any(${ids}::uuid[])`)
+    return loadOfferings(tx, kind, sql`offering.id = any(${ids}::uuid[])`, payments !== null)
   })
 }

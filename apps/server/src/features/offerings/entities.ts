@@ -85,7 +85,10 @@ export interface ListedRow extends Omit<Row, 'bring' | 'learn' | 'visibility'> {
 type Series = NonNullable<ClassEntity['series']>
 export type SeriesTotals = NonNullable<Series['totals']>
 
-/** @param options.takesPayments whether to mark courses that cannot be paid for, as public responses do */
+/**
+ * @param options.people as its instructor and booked students see it; absent in public responses
+ * @param options.takesPayments whether classes have a price, and public responses mark what cannot be paid for
+ */
 export function toEntity<K extends Kind>(
   kind: K,
   row: ListedRow,
@@ -120,11 +123,13 @@ export function toEntity<K extends Kind>(
     instructorPic: row.instructor_picture_id == null ? '' : viewUrl(row.instructor_picture_id),
     ...toRating(row.stars),
     instructorId: row.instructor_id ?? '',
+    ...(takesPayments && !people && row.unsellable && { unavailable: true }),
   }
   const entity: ClassEntity | CourseEntity =
     kind === 'class'
       ? {
           ...common,
+          ...(takesPayments && { price: row.price ?? 0 }),
           ...(row.series && row.series.count > 1 && { series: withMore(row.series, row) }),
           ...(people && { enrolledStudents: people }),
         }
@@ -132,7 +137,6 @@ export function toEntity<K extends Kind>(
           ...common,
           sessionMinutes: row.session_minutes,
           price: row.price ?? 0,
-          ...(takesPayments && row.unsellable && { unavailable: true }),
           modules: row.modules ?? [],
           ...(people && { studentsEnrolled: people }),
         }
@@ -182,15 +186,17 @@ export async function loadOfferings<K extends Kind>(
   tx: Tx,
   kind: K,
   condition: RawBuilder<SqlBool>,
+  takesPayments: boolean,
 ): Promise<Entity<K>[]> {
   const rows = await selectWhole(tx, kind)
     .select(['offering.meeting_url', enrolledJson('shown').as('people')])
     .where(condition)
     .orderBy('offering.starts_at')
     .execute()
-  return rows.map((row) =>
-    withLink(toEntity(kind, row, { people: JSON.parse(row.people) as EnrolledPerson[] }), row),
-  )
+  return rows.map((row) => {
+    const people = JSON.parse(row.people) as EnrolledPerson[]
+    return withLink(toEntity(kind, row, { people, takesPayments }), row)
+  })
 }
 
 /** Adds the meeting link, which only the owner sees. */

@@ -45,8 +45,13 @@ export const hasFilters = (filter: ListFilter): boolean => {
   return filters.some(Boolean) || minPrice !== undefined || maxPrice !== undefined
 }
 
-/** The columns by which a list is sorted before the time (rule finding-6). */
-const ORDERS = { soonest: undefined, price: sql`price`, rating: sql`rating desc nulls last` }
+/** The columns by which a list is sorted before the time (rule finding-6), in the words of its index. */
+const orders = (kind: Kind) => ({
+  soonest: undefined,
+  // The price of a free class is null.
+  price: kind === 'class' ? sql`price nulls first` : sql`price`,
+  rating: sql`rating desc nulls last`,
+})
 
 /** The conditions of the values of `selection` (rule finding-14). */
 const SELECTED = {
@@ -91,11 +96,12 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     ...(category ? [{ column: 'category', value: category }] : []),
     ...(level ? [{ column: 'level', value: level }] : []),
   ]
+  const price = kind === 'class' ? sql`coalesce(price, 0)` : sql`price`
   const checks = [
     ...(seats ? [sql`not is_full`] : []),
     ...(selection ? [SELECTED[selection]] : []),
-    ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
-    ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
+    ...(minPrice === undefined ? [] : [sql`${price} >= ${minPrice}`]),
+    ...(maxPrice === undefined ? [] : [sql`${price} <= ${maxPrice}`]),
   ]
   return {
     kind,
@@ -118,7 +124,7 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     checks: checks.length === 0 ? undefined : allOf(checks),
     sections: sectionsOf(kind, filter, now, earliest, days),
     /** The columns by which the list is sorted before the time; undefined: by time alone. */
-    sorted: sort ? ORDERS[sort] : undefined,
+    sorted: sort ? orders(kind)[sort] : undefined,
     /** Filters and parts of the title that each match has among its `listing_keys` (SQL), without kind and week. */
     keys: [
       ...facets.map(({ column, value }) => `${column} ${value}`),

@@ -68,6 +68,7 @@ const PEOPLE_MAX = 20_000
  * reads all of it, so that names and counts are consistent.
  * @param query one page, in which a series has one coming class (rule series-10); or one offering by its id;
  * without either, as much as fits into a response (rule list-16)
+ * @param takesPayments whether classes have a price
  * @param more further fields of the response, including its message
  * @throws AppError not_found if the offering of `query.id` is not in the list
  */
@@ -77,6 +78,7 @@ export async function getOwn(
   kind: Kind,
   { within, emails, owned, missing }: OwnList,
   query: OwnListQuery,
+  takesPayments: boolean,
   more: { message: string },
 ): Promise<Buffer> {
   const { id, page = 1, q, when, from, to, series } = query
@@ -149,7 +151,7 @@ export async function getOwn(
     (await sql<{ total: number }>`select count(*) as total from ${shown}`.execute(db)).rows[0]!
       .total
   const entities = rows.map((row) => {
-    const entity = toEntity(kind, row, { people: [] })
+    const entity = toEntity(kind, row, { people: [], takesPayments })
     return owned ? withLink(entity, row) : entity
   })
   // The lists of people are empty here, and filled in below.

@@ -28,10 +28,11 @@ export function offeringRoutes(
   context: FeatureContext & { payments: Payments | null },
 ): void {
   const { db, config, mailer, payments } = context
-  for (const call of Object.values(publicOfferingCalls(db, payments !== null)))
-    call.route(route, cache)
+  const takesPayments = payments !== null
+  for (const call of Object.values(publicOfferingCalls(db, takesPayments))) call.route(route, cache)
 
-  route(calls.createClass, { perPerson: creations }, async ({ body, request }, caller) => {
+  const { createClass, updateClass } = takesPayments ? calls : calls.withoutClassPrices
+  route(createClass, { perPerson: creations }, async ({ body, request }, caller) => {
     const key = idempotencyKeyOf(request)
     const classes = await createOfferings(context, 'class', caller.id, body, key)
     return {
@@ -41,7 +42,7 @@ export function offeringRoutes(
     }
   })
 
-  route(calls.updateClass, { perPerson: edits }, async ({ body }, caller) => ({
+  route(updateClass, { perPerson: edits }, async ({ body }, caller) => ({
     message: messages.classUpdated,
     class: await updateOffering(context, 'class', caller.id, body.classId, body),
   }))
@@ -87,7 +88,7 @@ export function offeringRoutes(
         call === calls.getInstructorClasses && query.id !== undefined
           ? await followingOf(db, query.id)
           : undefined
-      return getOwn(db, call, kind, listOf(id), query, {
+      return getOwn(db, call, kind, listOf(id), query, takesPayments, {
         message: say(messages.ok),
         ...(following && { following }),
       })

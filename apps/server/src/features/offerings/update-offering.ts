@@ -12,7 +12,7 @@ import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { enqueueChangeNotice } from './change-notices.ts'
 import { loadOfferings, type Entity } from './entities.ts'
 import { lockOwned } from './lock-offerings.ts'
-import { columnsOf, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { columnsOf, storedPrice, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
 import {
   refuseDistant,
@@ -51,19 +51,18 @@ export async function updateOffering<K extends Kind>(
     for (const each of ids) locked.push(await lockOwned(tx, kind, each, instructorId))
     const [offering, ...following] = locked as [Row, ...Row[]]
     if (form.scope === 'following') refuseOtherDay(form, offering)
-    if (kind === 'course' && form.price !== undefined && form.price !== offering.price)
+    if (form.price !== undefined && form.price !== (offering.price ?? 0))
       await requirePrice(tx, payments, publisher, form.price)
     const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? offering.timezone })
     // Moving an ended offering into the future puts it on sale again.
     if (offering.ended && schedule.endsAt > new Date()) {
       requirePublishing(kind, publisher)
-      if (kind === 'course')
-        await requirePrice(tx, payments, publisher, form.price ?? offering.price ?? 0)
+      await requirePrice(tx, payments, publisher, form.price ?? offering.price ?? 0)
     }
     const columns = {
       ...columnsOf(form, schedule),
       ...(form.sessionMinutes !== undefined && { session_minutes: form.sessionMinutes }),
-      ...(kind === 'course' && form.price !== undefined && { price: form.price }),
+      ...(form.price !== undefined && { price: storedPrice(kind, form.price) }),
       ...(kind === 'course' && form.modules && { modules: JSON.stringify(form.modules) }),
       ...(form.thumbnail && {
         thumbnail_id: await attachFile(
@@ -96,7 +95,7 @@ export async function updateOffering<K extends Kind>(
         await enqueueChangeNotice(tx, edit.before, edit.columns, {
           mailsWaitlist: form.scope === 'following',
         })
-    const [edited] = await loadOfferings(tx, kind, sql`offering.id = ${id}`)
+    const [edited] = await loadOfferings(tx, kind, sql`offering.id = ${id}`, payments !== null)
     return edited!
   })
 }
@@ -227,13 +226,15 @@ const quoted: Record<string, string> = {
   visibility: 'visibility',
 }
 
-/** Formats a time without its seconds, and a list as the text that is stored. */
+/** Formats a time without its seconds, the price of a free class as 0, and a list as the text that is stored. */
 const format = (name: string, value: unknown): string =>
   name === 'local_time'
     ? String(value).slice(0, 5)
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+    : name === 'price'
+      ? String(value ?? 0)
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
 
 /**
  * Records an edit of an offering with bookings (rule audit-2): the names of the changed fields, and the old and

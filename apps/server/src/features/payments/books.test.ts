@@ -257,7 +257,7 @@ test('counts and sums are exact after each change, before and after the rows are
   const due = async () => (await world.call(getPayouts, {}, seller)).body.due
   const update = (set: string) =>
     sql`update payment set ${sql.raw(set)} where offering_id = ${id}`.execute(world.db)
-  const course = { offeringId: id, title: 'Watercolour week', currency: 'usd' }
+  const course = { offeringId: id, kind: 'course', title: 'Watercolour week', currency: 'usd' }
 
   await hold(id, sam)
   expect(await shown()).toEqual(await counted())

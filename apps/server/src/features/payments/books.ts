@@ -22,8 +22,9 @@ const withPeople = (db: Database | Tx) =>
     .selectFrom('payment')
     .leftJoin('person as student', 'student.id', 'payment.student_id')
     .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    .leftJoin('offering', 'offering.id', 'payment.offering_id')
     .selectAll('payment')
-    .select(['student.name as student', 'instructor.name as instructor'])
+    .select(['student.name as student', 'instructor.name as instructor', 'offering.kind'])
 
 /**
  * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
@@ -87,6 +88,7 @@ export async function readBooks(
     payments: rows.map((row) => ({
       _id: row.id,
       offeringId: row.offering_id,
+      kind: row.kind ?? 'course',
       title: row.title,
       student: row.student ?? '',
       instructor: row.instructor ?? '',

@@ -1,3 +1,4 @@
+import type { Kind } from '@firstbell/contract/kinds'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import { profilePath } from '@firstbell/contract/profile'
 import { formats } from '@firstbell/messages/all/formats'
@@ -19,6 +20,8 @@ interface PaymentMail {
   clock: ReaderClock
   title: string
   offeringId: string
+  /** Absent in mails that waited while only courses could be paid for. */
+  kind?: Kind
   /** The amount in the currency’s smallest unit. */
   amount: number
   currency: Currency
@@ -64,7 +67,7 @@ export type TroubleKind =
 
 interface TroubleMail extends PaymentMail {
   trouble: TroubleKind
-  /** Whether the reader is an administrator; otherwise they teach the course. */
+  /** Whether the reader is an administrator; otherwise they teach the offering. */
   admin: boolean
   intent: string
 }
@@ -76,6 +79,16 @@ interface PayoutAccess {
   /** `opened`: an account was requested; `entered`: a link opened the existing account. */
   act: 'opened' | 'entered'
 }
+
+/** Returns the button that leads to the offering's page. */
+const viewOffering = (
+  m: (typeof mailsPayments)[Language],
+  { kind = 'course', offeringId }: PaymentMail,
+  pagesUrl: string,
+) => ({
+  label: m.view[kind],
+  url: `${pagesUrl}/${kind === 'course' ? 'courses' : 'classes'}/${offeringId}`,
+})
 
 /** Uses UTC if the recipient has no time zone. */
 const formatInstant = (instant: Date, clock: ReaderClock) =>
@@ -133,7 +146,7 @@ export const paymentsEmails = {
         text(`${m.refunded(amount, withoutLinks(data.title))} ${m.whyRefunded[data.reason]}`),
         text(m.banksTake),
       ],
-      button: { label: m.viewCourse, url: `${pagesUrl}/courses/${data.offeringId}` },
+      button: viewOffering(m, data, pagesUrl),
       reason: m.reasonPaid,
     }
   }),
@@ -165,7 +178,7 @@ export const paymentsEmails = {
         text(`${m.trouble(amount, withoutLinks(data.title))} ${words}`),
         ...(data.admin ? [text(`${forAdmins} ${m.stripeName(data.intent)}`)] : []),
       ],
-      button: { label: m.viewCourse, url: `${pagesUrl}/courses/${data.offeringId}` },
+      button: viewOffering(m, data, pagesUrl),
       reason: data.admin ? m.reasonAdmin : mailsOffering[language].reasonInstructor,
     }
   }),

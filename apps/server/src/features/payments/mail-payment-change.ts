@@ -26,8 +26,10 @@ export async function mailPaymentChange(
     .selectFrom('payment')
     .leftJoin('person as student', 'student.id', 'payment.student_id')
     .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    .innerJoin('offering', 'offering.id', 'payment.offering_id')
     .selectAll('payment')
     .select([
+      'offering.kind',
       'student.name as student_name',
       'student.email as student_email',
       readerClock('student').as('student_clock'),
@@ -45,6 +47,7 @@ export async function mailPaymentChange(
   const facts = {
     title: payment.title,
     offeringId: payment.offering_id,
+    kind: payment.kind,
     amount: paid.amount,
     currency: paid.currency as Currency,
   }

@@ -28,8 +28,9 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
   const rows = await db
     .selectFrom('payment')
     .leftJoin('person', 'person.id', 'payment.instructor_id')
+    .innerJoin('offering', 'offering.id', 'payment.offering_id')
     .selectAll('payment')
-    .select('person.name as seller')
+    .select(['person.name as seller', 'offering.kind'])
     .where('student_id', '=', studentId)
     .orderBy('payment.created_at', 'desc')
     .limit(MAX_LISTED)
@@ -37,6 +38,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
   return rows.map((row) => ({
     id: row.id,
     offeringId: row.offering_id,
+    kind: row.kind,
     title: row.title,
     ...paidAmountOf(row),
     state: STATES[row.state] ?? 'open',

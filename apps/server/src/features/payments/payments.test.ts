@@ -364,6 +364,7 @@ describe('a price', () => {
     expect(body.state).toBe('ready')
     expect(body.due).toContainEqual({
       offeringId: id,
+      kind: 'course',
       title: 'Watercolour week',
       currency: 'usd',
       amount: 7900,

@@ -132,7 +132,7 @@ async function open(
   if (!offering.approved || accountId === undefined || amount === undefined)
     throw new AppError('conflict', messages.notPayable)
   const fee = Math.round((amount * settings.feePercent) / 100)
-  // Only courses have prices today. A class would have one session of its duration.
+  // A class is one session of its duration.
   const isCourse = offering.kind === 'course'
   const payments = await tx
     .insertInto('payment')
@@ -164,7 +164,8 @@ async function open(
     payments.map((payment) => {
       const { student_id, email, language } = seatOf.get(payment.booking_id)!
       opened.set(student_id, payment.id)
-      const page = config.publicUrl + pathInLanguage(languageOf(language), `/courses/${offeringId}`)
+      const path = `/${isCourse ? 'courses' : 'classes'}/${offeringId}`
+      const page = config.publicUrl + pathInLanguage(languageOf(language), path)
       const params = checkoutParams(payment, page, email)
       return { key: `checkout:${payment.id}`, kind: 'checkout', paymentId: payment.id, params }
     }),
@@ -172,7 +173,7 @@ async function open(
   return opened
 }
 
-/** @param page the URL of the course's page, to which Stripe returns the student */
+/** @param page the URL of the offering's page, to which Stripe returns the student */
 function checkoutParams(
   payment: Pick<Selectable<Payment>, 'id' | 'title' | 'amount' | 'fee' | 'currency' | 'account_id'>,
   page: string,

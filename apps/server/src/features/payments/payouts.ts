@@ -198,10 +198,11 @@ export async function readPayouts(
       (eb) =>
         eb
           .selectFrom('payment')
-          .select(['title', 'starts_at'])
+          .leftJoin('offering', 'offering.id', 'payment.offering_id')
+          .select(['payment.title', 'payment.starts_at', 'offering.kind'])
           .whereRef('payment.offering_id', '=', 'sum.offering_id')
           .where('paid_at', 'is not', null)
-          .orderBy('created_at', 'desc')
+          .orderBy('payment.created_at', 'desc')
           .limit(1)
           .as('newest'),
       (join) => join.onTrue(),
@@ -216,6 +217,7 @@ export async function readPayouts(
     ...(account?.closed_at && { closed: true as const }),
     due: earned.map((row) => ({
       offeringId: row.offering_id!,
+      kind: row.kind ?? 'course',
       title: row.title,
       currency: row.currency,
       amount: row.amount,

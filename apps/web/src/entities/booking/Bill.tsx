@@ -2,7 +2,7 @@ import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/enrollment'
 import { DayTile } from '#entities/offering/DayTile.tsx'
-import { isCourse, type Offering } from '#entities/offering/kinds.ts'
+import type { Offering } from '#entities/offering/kinds.ts'
 import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { refundDeadline } from './terms.ts'
@@ -23,13 +23,13 @@ export function Bill({
 }) {
   const { payments } = useSite()
   const priceText = usePriceText()
-  if (!payments || !isCourse(item)) return null
+  if (!payments) return null
   const refundUntil = refundDeadline(item, booking, payments)
   if (refundUntil === undefined) return null
   const { toPay } = booking ?? {}
   const amount = toPay
     ? formatMoney(toPay.amount, toPay.currency as Currency)
-    : priceText(item.price)
+    : priceText(item.price ?? 0)
   const at = new Date(refundUntil).toISOString()
   return (
     <section aria-label={m.bill} className="grid gap-4 rounded-card bg-sunken p-4 sm:grid-cols-2">

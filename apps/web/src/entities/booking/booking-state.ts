@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useLogin, type Login } from '#entities/login/login.ts'
-import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { SECOND, useNow } from '#shared/time/now.ts'
@@ -30,7 +30,7 @@ export type BookingState =
   /** For a young person whose parent or guardian has yet to confirm (rule account-29), with or without free seats. */
   | 'guardian'
   | 'guardian-full'
-  /** A course with a price that cannot be paid at the moment (rule approval-14). */
+  /** An offering with a price that cannot be paid at the moment (rule approval-14). */
   | 'unavailable'
   | 'started'
   | 'over'
@@ -56,7 +56,7 @@ export function bookingStateOf(
   const bookedState = stateOfBooking(booking, item.seatsLeft > 0 && isLastMinute(item, now))
   if (bookedState === 'booked' || bookedState === 'unknown') return bookedState
   if (progress === 'started') return 'started'
-  if (bookedState === undefined && isCourse(item) && item.unavailable) return 'unavailable'
+  if (bookedState === undefined && item.unavailable) return 'unavailable'
   if (status === 'in' && !isStudent(user)) return item.seatsLeft > 0 ? 'barred' : 'barred-full'
   if (bookedState !== undefined) return bookedState
   const waits = user?.guardian?.confirmed === false

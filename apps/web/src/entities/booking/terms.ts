@@ -9,8 +9,8 @@ import { formatInstant, UNKNOWN_STYLE, zoneName, type Reader } from '#shared/tim
 import { HOUR, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
-/** An offering, or a booking of one. Only courses have a price. */
-type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number }
+/** An offering, or a booking of one. */
+type Priced = Pick<Offering, 'startsAt' | 'timezone'> & { price?: number | undefined }
 
 /**
  * Returns the cancellation terms, shown before a seat is booked and while it is held or booked (rule

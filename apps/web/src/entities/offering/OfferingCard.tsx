@@ -1,5 +1,6 @@
 import * as m from '@firstbell/messages/offering'
 import type { ReactNode } from 'react'
+import { useSite } from '#shared/page/site.ts'
 import { Card, Skeleton } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
@@ -67,6 +68,7 @@ export function OfferingCard({
 }
 
 export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
+  const { payments } = useSite()
   return (
     <Card as="li" className="flex flex-col">
       <Skeleton className="aspect-video rounded-none" />
@@ -77,7 +79,7 @@ export function OfferingCardSkeleton({ kind }: { kind: Kind }) {
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-15 w-full" />
         <div className="mt-1 flex items-end justify-between">
-          {kind === 'course' && <Skeleton className="h-12 w-24" />}
+          {(kind === 'course' || payments) && <Skeleton className="h-12 w-24" />}
           <Skeleton className="ms-auto h-11 w-28" />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { categories, levels } from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-details'
 import * as languages from '@firstbell/messages/offering-languages'
-import { usePriceText } from '#shared/page/usePrice.ts'
+import { usePriceOf } from '#shared/page/usePrice.ts'
 import { Bring } from './Bring.tsx'
 import { Facts, timeFacts, type Fact } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
@@ -15,7 +15,8 @@ import { taughtIn } from './taught-in.ts'
  * @param seated whether a seat is booked or held for the person; the seats left are then hidden
  */
 export function OfferingDetails({ item, seated = false }: { item: Offering; seated?: boolean }) {
-  const priceText = usePriceText()
+  const price = usePriceOf()(item)
+  const cost: Fact[] = price === undefined ? [] : [[m.price, price]]
   const seats: Fact[] = seated ? [] : [[m.seats, <Seats key="seats" item={item} />]]
   const taught = taughtIn(item)
   const language: Fact[] = taught ? [[languages.language, taught]] : []
@@ -25,6 +26,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
         <Facts
           facts={[
             ...timeFacts(item).map(narrow),
+            ...cost,
             [m.duration, kinds.class.duration(item.duration)],
             ...language,
             ...seats,
@@ -43,7 +45,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
         className="sm:grid-cols-3"
         facts={[
           ...(day ? [narrow(day), ...hours] : []),
-          [m.price, priceText(item.price)],
+          ...cost,
           [m.duration, kinds.course.duration(item.duration)],
           [m.level, levels[item.level]],
           [m.category, categories[item.category]],

@@ -1,7 +1,6 @@
-import type { CourseEntity } from '@firstbell/contract/offerings'
 import * as m from '@firstbell/messages/offering'
 import { seatsText } from '#shared/format/format-quantities.ts'
-import { usePriceText } from '#shared/page/usePrice.ts'
+import { usePriceOf } from '#shared/page/usePrice.ts'
 import { classes } from '#shared/ui/classes.ts'
 import type { Offering } from './kinds.ts'
 
@@ -33,10 +32,12 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
   )
 }
 
-export function Price({ item, className }: { item: CourseEntity; className: string }) {
+/** The price of an offering; nothing if it has none (`usePriceOf`). */
+export function Price({ item, className }: { item: Pick<Offering, 'price'>; className: string }) {
+  const price = usePriceOf()(item)
   return (
-    <span className={classes('tabular font-display font-semibold', className)}>
-      {usePriceText()(item.price)}
-    </span>
+    price !== undefined && (
+      <span className={classes('tabular font-display font-semibold', className)}>{price}</span>
+    )
   )
 }

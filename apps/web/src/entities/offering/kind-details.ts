@@ -13,8 +13,8 @@ import { call, endpoints, keys, type CallOptions, type InputOf } from '#shared/a
 import { classHours, courseHours } from '#shared/format/format-quantities.ts'
 import { isCourse, type EntityOf, type Kind, type ListPage, type Offering } from './kinds.ts'
 
-/** The server waits up to 45 s for Stripe while many students enrol (rule payment-2). */
-const ENROLMENT_TIMEOUT_MS = 55_000
+/** The server waits up to 45 s for Stripe while many students book (rule payment-2). */
+const BOOKING_TIMEOUT_MS = 55_000
 
 /** What the form of an offering sends. */
 export interface FormOf {
@@ -87,7 +87,8 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       booked: async (query, options) =>
         // Each date of a series is a booking of its own.
         classesOf(await call(endpoints.getBookedClasses, { ...query, series: 'all' }, options)),
-      book: (classId, options) => call(endpoints.bookClass, { classId }, options),
+      book: (classId, options) =>
+        call(endpoints.bookClass, { classId }, { ...options, timeoutMs: BOOKING_TIMEOUT_MS }),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (query, options) => {
         const answer = await call(endpoints.getInstructorClasses, query, options)
@@ -129,7 +130,7 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       booked: async (query, options) =>
         coursesOf(await call(endpoints.getBookedCourses, query, options)),
       book: (courseId, options) =>
-        call(endpoints.bookCourse, { courseId }, { ...options, timeoutMs: ENROLMENT_TIMEOUT_MS }),
+        call(endpoints.bookCourse, { courseId }, { ...options, timeoutMs: BOOKING_TIMEOUT_MS }),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (query, options) =>
         coursesOf(await call(endpoints.getInstructorCourses, query, options)),

@@ -89,9 +89,9 @@ export const kinds: { readonly [K in Kind]: KindRow<K> } = {
     keys: keys.classes,
     calls: {
       list: async (query, options) => {
-        // Classes have no price.
+        // Without payments classes have no price, and the call has no such order.
         const { sort, ...rest } = query
-        const input = { ...rest, ...(sort === 'rating' && { sort }) }
+        const input = options.meta?.takesPayments || sort !== 'price' ? query : rest
         const { classes: items, ...page } = await call(endpoints.getAllClasses, input, options)
         return { ...page, items }
       },

@@ -374,3 +374,27 @@ test('a course with a price shows its bill and until when it is refunded (rule p
     .toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Confirm · $59.90' })).toBeEnabled()
 })
+
+test('a date of a series with a price is paid by itself (rules offering-33, payment-24)', async () => {
+  const site = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
+  const [item] = sampleSeries(3).map((date) => ({ ...date, price: 15 }))
+  const screen = await render(
+    <BookingDialog kind="class" id={item!._id} open onClose={() => {}} />,
+    {
+      user: student,
+      site,
+      calls: {
+        ...own,
+        getClass: { message: '', class: item! },
+        bookClass: () => refusal(409, 'conflict', 'This cannot be booked at the moment.'),
+      },
+    },
+  )
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Total/)).toBeVisible()
+  await expect.element(dialog.getByText('Price', { exact: true })).toBeVisible()
+  expect(dialog.getByRole('checkbox').elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Confirm · $15.00' }).click()
+  await expect.element(dialog.getByText('This cannot be booked at the moment.')).toBeVisible()
+  expect(screen.inputs('bookClass')).toEqual([{ classId: item!._id }])
+})

@@ -21,7 +21,7 @@ import { loginPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
-import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { isMissing, offeringQuery, useListed } from '#entities/offering/offering-query.ts'
 import { OfferingDetails } from '#entities/offering/OfferingDetails.tsx'
 import { OfferingHead } from '#entities/offering/OfferingHead.tsx'
@@ -75,8 +75,15 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const { state, booking, checking } = useBookingState(item)
-  /** The coming dates of a series, of which the person chooses some; undefined without a series. */
-  const series = item && inSeries(item) && !BARRED.includes(state) ? item.series : undefined
+  const { payments } = useSite()
+  /** The price that is paid after Confirm. */
+  const price = (payments && item?.price) || undefined
+  /**
+   * The coming dates of a series, of which the person chooses some; undefined without a series. Dates that cost something
+   * are booked one at a time.
+   */
+  const series =
+    item && inSeries(item) && !price && !BARRED.includes(state) ? item.series : undefined
   const choice = useSeriesChoice(series ? item : undefined, 'first')
   /** The dates of the last attempt. After one without an answer they may be booked, so only these can be tried again. */
   const [sent, setSent] = useState<readonly Offering[]>([])
@@ -129,10 +136,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const terms = useCancelTerms(item, booking)
   /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
-  const { payments } = useSite()
   const priceText = usePriceText()
-  /** The price that is paid after Confirm. */
-  const price = payments && item && isCourse(item) && item.price > 0 ? item.price : undefined
   const pending = single.working || several.working
   const canBook = series ? choice.loading || choice.bookable.length > 0 : row.canBook
   // The outcome of this dialog's own requests is not a reason to refuse: neither seats that a request is booking nor those
@@ -276,9 +280,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           sentence={sent.length > 1 ? messages.seriesBooked : single.success}
           booked={booked}
         />
-        {kind === 'course' && payments && (
-          <Notice>{pays && single.changed && m.termsChanged}</Notice>
-        )}
+        {payments && <Notice>{pays && single.changed && m.termsChanged}</Notice>}
         {missing ? (
           <p>{results.missing}</p>
         ) : (

@@ -117,3 +117,25 @@ test('cards of classes and courses differ only in their facts (rules screen-12, 
   )
   expect(widths[1]).toBe(widths[0])
 })
+
+test('with payments, cards of both kinds say the price or Free (rule offering-33)', async () => {
+  const items = [
+    sampleClass({ price: 15 }),
+    sampleClass({ price: 0 }),
+    sampleCourse({ price: 59.9 }),
+    sampleCourse({ price: 0 }),
+  ]
+  const { getByRole } = await render(
+    <ul>
+      {items.map((item, index) => (
+        <li key={index}>
+          <BookingRow item={item} />
+        </li>
+      ))}
+    </ul>,
+    { site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } } },
+  )
+  const rows = getByRole('listitem')
+  for (const [index, price] of ['$15.00', 'Free', '$59.90', 'Free'].entries())
+    await expect.element(rows.nth(index).getByText(price, { exact: true })).toBeVisible()
+})

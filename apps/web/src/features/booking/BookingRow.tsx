@@ -1,6 +1,6 @@
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
-import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { BookAction } from './BookAction.tsx'
@@ -12,14 +12,14 @@ import { BookAction } from './BookAction.tsx'
 export function BookingRow({ item, label }: { item: Offering; label?: string }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-      {/* The height fits the longest text, and the price of a course above it. */}
+      {/* The height fits the longest text, and the price above it. */}
       <div
         className={classes(
           'flex flex-col justify-center gap-0.5',
-          isCourse(item) ? 'h-16' : 'h-11',
+          item.price === undefined ? 'h-11' : 'h-16',
         )}
       >
-        {isCourse(item) && <Price item={item} className="text-xl leading-none!" />}
+        <Price item={item} className="text-xl leading-none!" />
         <SeatsOrDeadline item={item} />
       </div>
       <BookAction item={item} label={label} quiet className="min-w-28" />

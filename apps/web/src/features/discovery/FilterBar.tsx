@@ -10,6 +10,7 @@ import { choicesOf } from '#entities/offering/page-queries.ts'
 import { listQuery } from '#entities/offering/queries.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
+import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { lazyDialog } from '#shared/request-states/lazy-dialog.tsx'
 import type { Filters, HistoryOptions } from '#shared/routing/search.ts'
@@ -40,7 +41,7 @@ const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).d
 /**
  * The filters above a list, with the active ones as chips; on small screens a button that opens them (rule
  * filter-1).
- * @param kinds the kinds in the list; only courses have prices
+ * @param kinds the kinds in the list; without payments only courses have prices
  * @param week the first and last day of a week's view, which has neither the choice of days nor that of the order
  * @param onChange sets search parameters and returns to the first page
  */
@@ -60,7 +61,8 @@ export function FilterBar({
   /** Whether the visitor has reached the filters; the counts are fetched then. */
   const [near, setNear] = useState(false)
   const { region } = useLastingFocus<HTMLDivElement>()
-  const priced = kinds.length === 1 && kinds[0] === 'course'
+  const { payments } = useSite()
+  const priced = kinds.length === 1 && (kinds[0] === 'course' || payments !== undefined)
   const dated = whenOf(filters) === 'dates'
   const chips = chipsOf(filters, useReader() ?? UNKNOWN_STYLE, usePriceText())
 

@@ -118,7 +118,7 @@ export const queryToPrefetch = (filters: Filters, zone?: string) =>
 /** Values of filters in the URL that replace the current ones. */
 export type Change = Partial<Omit<Filters, 'q'>>
 
-/** The change that removes all filters but the prices, which only lists of courses have. */
+/** The change that removes all filters but the prices, which only lists of one kind have. */
 export const NONE = {
   category: undefined,
   level: undefined,

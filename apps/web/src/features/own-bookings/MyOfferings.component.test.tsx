@@ -63,7 +63,7 @@ test.each([
         },
         getBookedCourses: {
           ...onePage(1),
-          courses: [{ ...sampleCourse(), ...item, studentsEnrolled: people }],
+          courses: [{ ...sampleCourse(), ...item, price: 40, studentsEnrolled: people }],
         },
         getMyBookings: { message: '', bookings: [sampleBooking(item)] },
         getMyReviews: { message: '', reviews: [], open: [] },

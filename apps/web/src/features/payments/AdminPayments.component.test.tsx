@@ -7,6 +7,7 @@ import { AdminPayments } from './AdminPayments.tsx'
 const payment = (title: string): BookedPayment => ({
   _id: title,
   offeringId: 'o1',
+  kind: 'course',
   title,
   student: 'Mira Adeyemi',
   instructor: 'Ada Lindqvist',

@@ -3,7 +3,7 @@ import type { BookedPayment, BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
 import { useRef } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
-import { CourseLink } from '#entities/offering/CourseLink.tsx'
+import { OfferingLink } from '#entities/offering/OfferingLink.tsx'
 import type { endpoints, OutputOf } from '#shared/api/api.ts'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
@@ -90,13 +90,14 @@ const DISPUTED_AFTER = {
 
 function Row({ payment }: { payment: BookedPayment }) {
   const instant = useInstant()
-  const { title, offeringId, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } = payment
+  const { title, offeringId, kind, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } =
+    payment
   const money = (value: number) => formatMoney(value, payment.currency as Currency)
   const { label, tone, todo } = payment.dispute ? DISPUTED_AFTER[payment.dispute] : STATES[state]
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 justify-items-start gap-1">
-        <CourseLink offeringId={offeringId} title={title} />
+        <OfferingLink kind={kind} offeringId={offeringId} title={title} />
         <p className="text-sm break-words text-muted">
           {rich(m.parties, {
             student: payment.student || m.deletedAccount,

@@ -9,7 +9,7 @@ import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { useLogin } from '#entities/login/login.ts'
-import type { Offering } from '#entities/offering/kinds.ts'
+import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { useSite } from '#shared/page/site.ts'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
@@ -59,7 +59,7 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
   return { returned, confirming, wait }
 }
 
-/** The outcome of the payment, at the top of the course's page. */
+/** The outcome of the payment, at the top of the offering's page. */
 export function PaymentReturnNotice({
   item,
   ownState: { state, booking, checking },
@@ -71,7 +71,7 @@ export function PaymentReturnNotice({
 }) {
   const { status } = useLogin()
   const { pathname, search } = useLocation()
-  const { sentence } = useStateTexts(state, { kind: 'course', id: item._id, booking })
+  const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   // The seat was lost, for example because the payment came too late; the payment says what became of the money.
   const gone = returned !== null && status === 'in' && !checking && booking === undefined
   const { data: payment } = useQuery({

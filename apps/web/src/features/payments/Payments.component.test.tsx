@@ -7,6 +7,7 @@ import { ReceiptDialog } from './Payments.tsx'
 const payment: OwnPayment = {
   id: 'p1',
   offeringId: 'c1',
+  kind: 'course',
   title: 'Ink by candlelight',
   amount: 5990,
   currency: 'usd',

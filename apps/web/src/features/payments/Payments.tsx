@@ -7,7 +7,7 @@ import { Printer } from 'lucide'
 import { useRef, useState, type ReactNode } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
-import { CourseLink } from '#entities/offering/CourseLink.tsx'
+import { OfferingLink } from '#entities/offering/OfferingLink.tsx'
 import { hiddenTitle, rich } from '#shared/format/rich.tsx'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { useSite } from '#shared/page/site.ts'
@@ -90,7 +90,7 @@ const STATES: Record<PaymentState, { label: string; tone?: 'accent' | 'amber' }>
 
 function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: () => void }) {
   const instant = useInstant()
-  const { offeringId, title, amount, refundedAmount, paidAt, refundedAt } = payment
+  const { offeringId, kind, title, amount, refundedAmount, paidAt, refundedAt } = payment
   const currency = payment.currency as Currency
   const { label, tone } = STATES[payment.state]
   const dates = [
@@ -101,7 +101,7 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 justify-items-start gap-1">
-        <CourseLink offeringId={offeringId} title={title} />
+        <OfferingLink kind={kind} offeringId={offeringId} title={title} />
         {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
         <Chip {...(tone && { tone })}>{label}</Chip>
       </div>
@@ -142,7 +142,7 @@ export function ReceiptDialog({
     ],
     legal?.email !== undefined && [m.questions, <bdi key="questions">{legal.email}</bdi>],
     [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
-    [m.course, <bdi key="course">{title}</bdi>],
+    [m.kind[payment.kind], <bdi key="title">{title}</bdi>],
     [m.starts, instant(payment.startsAt)],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
     [m.amount, <strong key="amount">{money(amount)}</strong>],

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ownStates } from '#entities/login/list-failure.ts'
-import { CourseLink } from '#entities/offering/CourseLink.tsx'
+import { OfferingLink } from '#entities/offering/OfferingLink.tsx'
 import { useConfirmed } from '#features/security/useConfirmed.tsx'
 import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 import { useAction } from '#shared/hooks/useAction.ts'
@@ -121,20 +121,20 @@ const STATES: Record<Payouts['state'], { label: string; text: string; button: st
   ready: { label: m.ready, text: m.readyText, button: m.openAccount },
 }
 
-/** The instructor's earnings by course: payments that were not refunded, paid out or not. */
+/** The instructor's earnings by class and course: payments that were not refunded, paid out or not. */
 function Due({ due }: Pick<Payouts, 'due'>) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h3>{m.yourCourses}</h3>
       <ul className="divide-y divide-line">
-        {due.map(({ offeringId, title, currency, amount, fee, payments }) => {
+        {due.map(({ offeringId, kind, title, currency, amount, fee, payments }) => {
           const money = (value: number) => formatMoney(value, currency as Currency)
           return (
             <li
               key={`${offeringId} ${currency}`}
               className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3"
             >
-              <CourseLink offeringId={offeringId} title={title} />
+              <OfferingLink kind={kind} offeringId={offeringId} title={title} />
               <p className="font-semibold">
                 <span className="sr-only">{m.forYou}</span>
                 <span>{money(amount - fee)}</span>

@@ -201,7 +201,17 @@ export function OfferingFields({
               min={0}
               step="0.01"
               {...field('price')}
-              {...(payments && { help: <PriceHelp /> })}
+              {...(payments && { help: <PriceHelp kind="course" /> })}
+            />
+          )}
+          {!course && payments && (
+            <NumberField
+              label={m.priceOptional}
+              unit={sign}
+              min={0}
+              step="0.01"
+              {...field('price')}
+              help={<PriceHelp kind="class" />}
             />
           )}
         </div>
@@ -293,12 +303,13 @@ function DaysInMinutes({ form }: { form: OfferingForm }) {
 }
 
 /** The missing requirements for a price (rules approval-14, payment-13). */
-function PriceHelp() {
+function PriceHelp({ kind }: { kind: Kind }) {
   const { data } = useQuery(payoutsQuery)
   const { user } = useLogin()
   const approved = user?.roleDetails.instructor?.approvedByAdmin === true
-  if (approved && (data === undefined || data.state === 'ready')) return <span>{m.priceHelp}</span>
-  return rich(approved ? m.priceNeedsPayouts : m.priceNeedsApproval, {
+  if (approved && (data === undefined || data.state === 'ready'))
+    return <span>{m.priceHelp[kind]}</span>
+  return rich(approved ? m.priceNeedsPayouts[kind] : m.priceNeedsApproval, {
     details: (text) => (
       <Link to={profilePath({ section: 'instructor', tab: 'details' })} className="link">
         {text}

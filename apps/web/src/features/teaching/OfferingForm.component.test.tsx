@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { dropAllDrafts } from '#shared/forms/drafts.ts'
+import type { Site } from '#shared/page/site.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { heldAnswer, noNetwork, refusal, type Stubs } from '#test/calls.ts'
 import { expectFaultSentences, expectText, REASON } from '#test/faults.ts'
@@ -19,11 +20,15 @@ const lists = {
   getInstructorCourses: { ...onePage(0), courses: [] },
 }
 
-async function renderForm(kind: Kind, { at = '/create', calls = {} as Stubs } = {}) {
+async function renderForm(
+  kind: Kind,
+  { at = '/create', calls = {} as Stubs, site = {} as Partial<Site> } = {},
+) {
   const uploads = stubUploads()
   const screen = await render(<CreateForm kind={kind} />, {
     at,
     user: instructor,
+    site,
     calls: { ...lists, ...calls },
     pages: [{ path: '/profile', element: <h1>Profile</h1> }],
   })
@@ -474,4 +479,55 @@ test('an instructor without approval cannot create classes (rule screen-32)', as
   await expect.element(getByRole('link', { name: 'Details' })).toBeVisible()
   expect(getByLabelText('Title', { exact: true }).query()).toBeNull()
   await expectAccessible()
+})
+
+test('a class takes a price where the site takes payments (rule offering-33)', async () => {
+  const { fill, submit, getByLabelText, getByRole, getByText, inputs } = await renderForm('class', {
+    site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
+    calls: {
+      getPayouts: { message: '', state: 'started', due: [] },
+      createClass: { message: '', class: sampleClass({ price: 12.5 }) },
+    },
+  })
+  await fill()
+  await expect.element(getByText(/^A price needs ‘Get paid’ first/)).toBeVisible()
+  await getByLabelText('Price (optional)').fill('12.505')
+  const preview = getByRole('region', { name: 'Preview' })
+  await submit.click()
+  await expect.element(getByText('Price must be 0 or more, with at most 2 decimals')).toBeVisible()
+  await getByLabelText('Price (optional)').fill('12.50')
+  await expect.element(preview.getByText('$12.50')).toBeVisible()
+  await submit.click()
+  await expect.poll(() => inputs('createClass')).toMatchObject([{ price: 12.5 }])
+})
+
+test('an emptied price makes an edited class free (rule offering-33)', async () => {
+  const item = sampleClass({ price: 12.5, meetingUrl: 'https://meet.example/1' })
+  const { getByLabelText, getByRole, inputs } = await render(
+    <EditDialog item={item} onClose={() => {}} />,
+    {
+      user: instructor,
+      site: { payments: { currency: 'usd', digits: 2, refundHours: 24 } },
+      calls: {
+        ...lists,
+        getPayouts: { message: '', state: 'ready', due: [] },
+        updateClass: { message: '', class: { ...item, price: 0 } },
+      },
+    },
+  )
+  await expect.element(getByLabelText('Price (optional)')).toHaveValue(12.5)
+  await getByLabelText('Price (optional)').clear()
+  await getByRole('button', { name: 'Update Class' }).click()
+  await expect.poll(() => inputs('updateClass')).toMatchObject([{ price: 0 }])
+})
+
+test('a class has no price where the site takes no payments (rule offering-33)', async () => {
+  const { fill, submit, getByLabelText, inputs } = await renderForm('class', {
+    calls: { createClass: { message: '', class: sampleClass() } },
+  })
+  await fill()
+  expect(getByLabelText(/^Price/).query()).toBeNull()
+  await submit.click()
+  await expect.poll(() => inputs('createClass')).toHaveLength(1)
+  expect(inputs('createClass')[0]).not.toHaveProperty('price')
 })

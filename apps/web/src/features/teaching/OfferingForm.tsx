@@ -17,6 +17,7 @@ import { FormDialog } from '#shared/forms/FormDialog.tsx'
 import { PageForm } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
+import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { profileSearch, useSearch } from '#shared/routing/search.ts'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
@@ -73,8 +74,9 @@ function NewForm<K extends Kind>({ kind, from: fetched }: { kind: K; from?: Offe
   const [create] = useState(() =>
     repeatable((offering: FormOf[K], idempotencyKey) => calls.create(offering, { idempotencyKey })),
   )
+  const { payments } = useSite()
   const form = useForm({
-    resolver: resolverOf(kind, purpose),
+    resolver: resolverOf(kind, purpose, payments !== undefined),
     defaultValues: offeringValues(from, purpose),
   })
   const submission = useFormSubmit(form, {
@@ -154,7 +156,11 @@ export function EditDialog<K extends Kind>({
   const { messages: results, calls } = kindDetails[kind]
   const { put, refresh } = useTaughtCache(kind)
   const upload = useUpload('picture')
-  const form = useForm({ resolver: resolverOf(kind, 'edit'), defaultValues: offeringValues(item) })
+  const { payments } = useSite()
+  const form = useForm({
+    resolver: resolverOf(kind, 'edit', payments !== undefined),
+    defaultValues: offeringValues(item),
+  })
   const { scope, following, choice } = useScope(item, addsLink ? 'following' : 'this')
   const { resetField } = form
   // In an edit of several classes, each keeps its own date and zone (rule scope-4).

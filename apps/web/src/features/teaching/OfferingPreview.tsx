@@ -5,11 +5,12 @@ import * as m from '@firstbell/messages/offering-form'
 import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useLogin } from '#entities/login/login.ts'
-import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { useLocalTime } from '#entities/offering/local-time.tsx'
 import { OfferingCard } from '#entities/offering/OfferingCard.tsx'
 import { Price } from '#entities/offering/Seats.tsx'
 import { taughtIn } from '#entities/offering/taught-in.ts'
+import { useSite } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { instantIn } from '#shared/time/instant.ts'
 import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
@@ -36,6 +37,7 @@ export function OfferingPreview({
   const now = useNow()
   const { user } = useLogin()
   const sign = useCurrencySign()
+  const { payments } = useSite()
   const values = useWatch({ control }) as OfferingValues
   const usable = !useFileProblem(values.thumbnail, 'picture')
   const picture = useLocalUrl(usable ? values.thumbnail : null)
@@ -53,7 +55,8 @@ export function OfferingPreview({
   const course = kind === 'course'
   const duration = whole(values.duration, course ? 7 : 60, 1440)
   const weeks = whole(values.repeatWeekly, 1, MAX_SERIES)
-  const price = Number(values.price)
+  const typed = Number(values.price)
+  const price = Number.isFinite(typed) && typed > 0 ? typed : 0
   const common = {
     _id: '',
     title: cleanLine(values.title) || m.yours[kind],
@@ -81,10 +84,14 @@ export function OfferingPreview({
     ? {
         ...common,
         sessionMinutes: whole(values.sessionMinutes, 60, 1440),
-        price: Number.isFinite(price) && price > 0 ? price : 0,
+        price,
         modules: [],
       }
-    : { ...common, ...(weeks > 1 && { series: { id: '', number: 1, count: weeks, weekly: true } }) }
+    : {
+        ...common,
+        ...(payments && { price }),
+        ...(weeks > 1 && { series: { id: '', number: 1, count: weeks, weekly: true } }),
+      }
   return (
     <section aria-labelledby={id} className="grid max-w-sm gap-3 xl:sticky xl:top-20">
       <h3 id={id}>{m.preview}</h3>
@@ -105,12 +112,11 @@ export function OfferingPreview({
           about={<Labels item={item} values={values} />}
           footer={
             <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-              {isCourse(item) &&
-                (values.price.trim() === '' ? (
-                  <span className="text-muted">{m.price(sign)}</span>
-                ) : (
-                  <Price item={item} className="text-xl leading-none!" />
-                ))}
+              {course && values.price.trim() === '' ? (
+                <span className="text-muted">{m.price(sign)}</span>
+              ) : (
+                <Price item={item} className="text-xl leading-none!" />
+              )}
               <span className={buttonClasses('secondary', 'medium', 'ms-auto min-w-28')}>
                 {kinds[kind].book}
               </span>

@@ -11,7 +11,7 @@ import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds
 import { Modules } from '#entities/offering/Modules.tsx'
 import { taughtIn } from '#entities/offering/taught-in.ts'
 import { useSite } from '#shared/page/site.ts'
-import { usePriceText } from '#shared/page/usePrice.ts'
+import { usePriceOf } from '#shared/page/usePrice.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
@@ -32,7 +32,7 @@ export function TaughtFacts({
   meetingLink?: ReactNode
   complete?: boolean
 }) {
-  const priceText = usePriceText()
+  const price = usePriceOf()(item)
   const held = useHeldFact(item)
   const language = taughtIn(item)
   const kind = kindOf(item)
@@ -77,7 +77,7 @@ export function TaughtFacts({
             [m.category, labels.categories[item.category]],
             [m.level, labels.levels[item.level]],
             language !== undefined && [languages.language, language],
-            isCourse(item) && [m.price, priceText(item.price)],
+            price !== undefined && [m.price, price],
             item.visibility !== undefined && [visibility, visibilities[item.visibility]],
           ]}
         />
@@ -105,6 +105,8 @@ function useHeldFact(item: Offering): Fact | undefined {
   if (held === 0) return undefined
   return [
     m.held,
-    payments && isCourse(item) ? m.heldForPaymentOrWaitlist(held) : m.heldForWaitlist(held),
+    payments && (isCourse(item) || item.price)
+      ? m.heldForPaymentOrWaitlist(held)
+      : m.heldForWaitlist(held),
   ]
 }

@@ -32,7 +32,7 @@ export interface OfferingValues {
   repeatWeekly: string
   /** Minutes for a class; days for a new course, but minutes when it is edited (rule offering-11). */
   duration: string
-  /** For courses only, like `price` and `modules`; the schemas of classes drop them. */
+  /** For courses only, like `modules`; the schemas of classes drop them. */
   sessionMinutes: string
   meetingUrl: string
   maxStudents: string
@@ -93,9 +93,15 @@ const minutesOfDays = z.pipe(
   }),
 )
 
+/** The form of a class on a site without payments (rule offering-33). */
+const unpricedClassForm = z.omit(createClassForm, { price: true })
+
 /** Returns the schemas of new offerings, which must start in the future. @param file the schema of the picture */
 const futureSchemas = (file: typeof thumbnail) => ({
   class: z.extend(createClassForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
+  unpricedClass: z
+    .extend(unpricedClassForm, { thumbnail: file })
+    .check(notPast('date'), notPast('timing')),
   course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
 })
 
@@ -111,6 +117,7 @@ export const schemas = {
   duplicate: futureSchemas(thumbnail),
   edit: {
     class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail }),
+    unpricedClass: z.extend(z.omit(unpricedClassForm, { repeatWeekly: true }), { thumbnail }),
     course: z.extend(createCourseForm, { thumbnail, duration: minutesOfDays }),
   },
 }
@@ -119,12 +126,13 @@ export type OfferingOutput =
   | z.output<(typeof schemas.duplicate)['class']>
   | z.output<(typeof schemas.duplicate)['course']>
 
-/** Validates the form of a kind. */
+/** Validates the form of a kind. @param takesPayments whether the site does, where classes have a price */
 export function resolverOf(
   kind: Kind,
   purpose: Purpose,
+  takesPayments: boolean,
 ): Resolver<OfferingValues, unknown, OfferingOutput> {
-  const schema = schemas[purpose][kind]
+  const schema = schemas[purpose][kind === 'class' && !takesPayments ? 'unpricedClass' : kind]
   // Fields hold plain text where the contract's types have choices; the schema checks them.
   return standardSchemaResolver(schema) as unknown as Resolver<
     OfferingValues,
@@ -157,7 +165,8 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     sessionMinutes: text(item ? course?.sessionMinutes : DEFAULT_SESSION_MINUTES),
     meetingUrl: text(item?.meetingUrl),
     maxStudents: text(item?.maxStudents),
-    price: text(course?.price),
+    // The field of a class is empty if it is free.
+    price: text(course ? course.price : item?.price || undefined),
     visibility: item?.visibility ?? 'public',
     bring: text(item?.bring),
     modules: (course?.modules ?? []).map((each) => ({ ...each, duration: String(each.duration) })),

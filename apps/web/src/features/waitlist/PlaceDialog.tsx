@@ -12,7 +12,7 @@ import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { stateOfBooking, useBookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
-import { isCourse, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import type { Kind, Offering } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { OfferingDetails } from '#entities/offering/OfferingDetails.tsx'
 import { OfferingHead } from '#entities/offering/OfferingHead.tsx'
@@ -53,7 +53,7 @@ export function PlaceDialog({
   const agrees = useAgreement(offering)
   const { payments } = useSite()
   /** Whether the bill says the terms. */
-  const paid = !pays && payments && offering && isCourse(offering) && offering.price > 0
+  const paid = !pays && payments && Boolean(offering?.price)
   const next = offering && (
     <>
       <JoinFrom id={id} />

@@ -1,5 +1,5 @@
 import { edit } from '@firstbell/messages/common'
-import { starts } from '@firstbell/messages/offering'
+import { free, starts } from '@firstbell/messages/offering'
 import * as facts from '@firstbell/messages/offering-details'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
@@ -78,7 +78,7 @@ export function Ticket({
       </h2>
       <When item={item} />
       <div className="grid gap-3 border-t border-line pt-5">
-        {(isCourse(item) || BOOKABLE.includes(state)) && <TicketPrice item={item} />}
+        {(item.price !== undefined || BOOKABLE.includes(state)) && <TicketPrice item={item} />}
         {COUNTS_SEATS.includes(state) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <SeatDots item={item} shows="free" />
@@ -126,7 +126,7 @@ function When({ item }: { item: Offering }) {
   )
 }
 
-/** The price of a course with its number of sessions; a class is free. */
+/** The price, and the number of sessions of a course. */
 function TicketPrice({ item }: { item: Offering }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -136,11 +136,12 @@ function TicketPrice({ item }: { item: Offering }) {
   )
 }
 
+/** On a site without payments every class is free. */
 const AnyPrice = ({ item, className }: { item: Offering; className: string }) =>
-  isCourse(item) ? (
-    <Price item={item} className={className} />
+  item.price === undefined ? (
+    <span className={classes('font-display font-semibold', className)}>{free}</span>
   ) : (
-    <span className={classes('font-display font-semibold', className)}>{m.free}</span>
+    <Price item={item} className={className} />
   )
 
 /** The booking action, or the person's own booking. */

@@ -148,6 +148,14 @@ export function setTokenSource(source: TokenSource): void {
  */
 export type ServerCall = (endpoint: Endpoint, input: unknown) => Promise<unknown>
 
+/** What each query knows (`createQueryClient`). */
+export interface QueryMeta extends Record<string, unknown> {
+  /** During server rendering, the function that makes the call. */
+  serverCall?: ServerCall
+  /** Whether the site takes payments, where classes have a price (rule offering-33). */
+  takesPayments?: boolean
+}
+
 export interface CallOptions {
   signal?: AbortSignal
   /** Used instead of the login's token. */
@@ -158,8 +166,8 @@ export interface CallOptions {
   multipart?: boolean
   /** A longer timeout for calls that take the server long. */
   timeoutMs?: number
-  /** The query's metadata. During server rendering it contains the function that makes the call. */
-  meta?: { serverCall?: ServerCall } | undefined
+  /** The query's metadata. */
+  meta?: QueryMeta | undefined
 }
 
 /**

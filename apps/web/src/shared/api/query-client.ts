@@ -1,17 +1,18 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError, type ServerCall, errorOf } from './api.ts'
+import { ApiError, type QueryMeta, type ServerCall, errorOf } from './api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { serverCall?: ServerCall }
+    queryMeta: QueryMeta
   }
 }
 
 /**
  * Creates the query cache. Unanswered calls and 5xx are retried twice, 4xx are not. While the device is
  * offline a query fails at once instead of pausing (`networkMode`), and is refetched on reconnect.
+ * @param takesPayments whether the site takes payments
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(takesPayments = false): QueryClient {
   watchNetwork()
   return new QueryClient({
     defaultOptions: {
@@ -24,6 +25,7 @@ export function createQueryClient(): QueryClient {
           navigator.onLine &&
           !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         retryDelay: (failures) => 400 * 2 ** failures,
+        meta: { takesPayments },
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -48,8 +50,12 @@ function watchNetwork(): void {
 /**
  * Creates the cache for one server-rendered page, without retries.
  * @param serverCall makes the calls of this visitor's request
+ * @param takesPayments whether the site takes payments
  */
-export function createServerQueryClient(serverCall: ServerCall): QueryClient {
+export function createServerQueryClient(
+  serverCall: ServerCall,
+  takesPayments: boolean,
+): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -57,7 +63,7 @@ export function createServerQueryClient(serverCall: ServerCall): QueryClient {
         staleTime: 30_000,
         // Otherwise a timer would keep the cache in memory after the page was rendered.
         gcTime: Infinity,
-        meta: { serverCall: withApiErrors(serverCall) },
+        meta: { serverCall: withApiErrors(serverCall), takesPayments },
       },
     },
   })

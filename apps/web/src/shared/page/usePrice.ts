@@ -1,3 +1,4 @@
+import { free } from '@firstbell/messages/offering'
 import { priceText } from '#shared/format/format-quantities.ts'
 import { useSite } from './site.ts'
 
@@ -5,6 +6,16 @@ import { useSite } from './site.ts'
 export function usePriceText(): (price: number) => string {
   const { payments } = useSite()
   return (price) => priceText(price, payments)
+}
+
+/**
+ * Returns the price of an offering as cards, pages and details show it; undefined for a class on a site without
+ * payments, where no class has a price (rule offering-33).
+ */
+export function usePriceOf(): (item: { price?: number | undefined }) => string | undefined {
+  const { payments } = useSite()
+  return ({ price }) =>
+    price === undefined ? undefined : payments && price === 0 ? free : priceText(price, payments)
 }
 
 /** Returns the unit of price fields: '$' or 'EUR'. */

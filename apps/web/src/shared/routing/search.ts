@@ -141,6 +141,8 @@ const sort = oneOf(['price', 'rating'])
 export const homeSearch = { q: text(SEARCH_MAX), ...filterSearch, sort, page: pageNumber }
 export const classesSearch = {
   ...filterSearch,
+  min: price,
+  max: price,
   sort,
   /** Absent: a list. */
   view: oneOf(['week']),
