@@ -138,6 +138,15 @@ test('the footer has the legal lines of the settings, and none without them (rul
   expect(await footer()).toMatch(/<\/nav><\/div><div[^>]*><\/div><\/footer>/)
 })
 
+test('the page of a sign-up knows below which age it asks for a parent or guardian (rule account-29)', async () => {
+  const page = { url: '/signup', publicUrl: 'https://school.example', call: async () => ({}) }
+  const fetched = await web.fetchPage({ ...page, guardianAge: 16 })
+  const { html } = await web.renderPage(fetched, template)
+  expect(html).toContain('"guardianAge":16')
+  const empty = { url: '/signup', publicUrl: 'https://school.example', guardianAge: 16 }
+  expect(web.renderEmptyPage({ ...empty, template })).toContain('"guardianAge":16')
+})
+
 /** A description of the maximum length, of the characters that take most bytes in markup and JSON. */
 const giant = (kind: 'class' | 'course', index: number) => ({
   _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

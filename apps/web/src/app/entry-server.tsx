@@ -29,7 +29,7 @@ export interface Scripts {
 /** The request and the site that a page is rendered for. */
 export interface PageInput extends Pick<
   Site,
-  'publicUrl' | 'legal' | 'payments' | 'providers' | 'joinEarlyMinutes'
+  'publicUrl' | 'legal' | 'payments' | 'providers' | 'joinEarlyMinutes' | 'guardianAge'
 > {
   /** Path and query. */
   url: string
@@ -212,6 +212,7 @@ const siteOf = ({
   payments,
   providers,
   joinEarlyMinutes,
+  guardianAge,
 }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   identity,
@@ -219,6 +220,7 @@ const siteOf = ({
   payments,
   providers,
   joinEarlyMinutes,
+  guardianAge,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -179,6 +179,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
     )
   const inBar = state === 'booked' || state === 'waiting' || BOOKABLE.includes(state)
   const held = state === 'held' || state === 'to-pay'
+  const waits = state === 'guardian' || state === 'guardian-full'
   return (
     <div className="grid gap-3">
       <p role="status" className="font-medium text-amber empty:hidden">
@@ -186,7 +187,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
       </p>
       <div data-bottom-bar={inBar || undefined} className={inBar ? bottomBar : 'grid gap-2'}>
         {inBar && state !== 'booked' && (
-          <BarSummary item={item} sentence={held ? sentence : undefined} />
+          <BarSummary item={item} sentence={held || waits ? sentence : undefined} held={held} />
         )}
         {state === 'booked' && (
           <JoinAction item={item} session={booking?.nextSession} size="large" />
@@ -224,15 +225,22 @@ const bottomBar =
 
 /**
  * Day, price and scarce seats next to the button at the lower edge of phones. Screen readers read them in the ticket.
- * @param sentence replaces the day while a seat is held
+ * @param sentence replaces the day while a seat is held, or a parent or guardian has yet to confirm
+ * @param held whether the sentence has a deadline
  */
-function BarSummary({ item, sentence }: { item: Offering; sentence: string | undefined }) {
+function BarSummary({
+  item,
+  sentence,
+  held,
+}: {
+  item: Offering
+  sentence: string | undefined
+  held: boolean
+}) {
   const { start } = useLocalTime(item)
   return (
     <div aria-hidden="true" className="grid min-w-0 gap-0.5 leading-snug lg:hidden print:hidden">
-      <p
-        className={classes('tabular text-sm font-semibold', sentence !== undefined && 'text-amber')}
-      >
+      <p className={classes('tabular text-sm font-semibold', held && 'text-amber')}>
         {sentence ?? start}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-2">
