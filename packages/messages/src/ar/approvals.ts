@@ -49,6 +49,9 @@ export const skills = 'المهارات'
 export const qualifications = 'المؤهلات'
 export const resume = 'السيرة الذاتية'
 export const viewResume = 'عرض السيرة الذاتية'
+export const guardian = 'ولي الأمر'
+export const guardianAwaited = (email: string) => `في انتظار \u2068${email}\u2069`
+export const guardianConfirmed = (email: string) => `أكّد \u2068${email}\u2069`
 
 // The decision
 export const approve = 'قبول'

@@ -45,6 +45,9 @@ export const skills = 'Fähigkeiten'
 export const qualifications = 'Qualifikationen'
 export const resume = 'Lebenslauf'
 export const viewResume = 'Lebenslauf ansehen'
+export const guardian = 'Eltern oder Sorgeberechtigte'
+export const guardianAwaited = (email: string) => `Wartet auf ${email}`
+export const guardianConfirmed = (email: string) => `${email} hat bestätigt`
 
 // The decision
 export const approve = 'Freigeben'

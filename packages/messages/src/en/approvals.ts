@@ -45,6 +45,9 @@ export const skills = 'Skills'
 export const qualifications = 'Qualifications'
 export const resume = 'Resume'
 export const viewResume = 'View Resume'
+export const guardian = 'Parent or guardian'
+export const guardianAwaited = (email: string) => `Waiting for ${email}`
+export const guardianConfirmed = (email: string) => `${email} has confirmed`
 
 // The decision
 export const approve = 'Approve'

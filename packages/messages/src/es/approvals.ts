@@ -46,6 +46,9 @@ export const skills = 'Habilidades'
 export const qualifications = 'Formación y experiencia'
 export const resume = 'Currículum'
 export const viewResume = 'Ver currículum'
+export const guardian = 'Padre, madre o tutor'
+export const guardianAwaited = (email: string) => `A la espera de ${email}`
+export const guardianConfirmed = (email: string) => `${email} ha confirmado`
 
 // The decision
 export const approve = 'Aprobar'

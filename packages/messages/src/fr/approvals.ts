@@ -46,6 +46,9 @@ export const skills = 'Compétences'
 export const qualifications = 'Qualifications'
 export const resume = 'CV'
 export const viewResume = 'Voir le CV'
+export const guardian = 'Parent ou tuteur'
+export const guardianAwaited = (email: string) => `En attente de ${email}`
+export const guardianConfirmed = (email: string) => `${email} a confirmé`
 
 // The decision
 export const approve = 'Approuver'

@@ -360,6 +360,13 @@ export function InstructorDialog({
               m.notAvailable
             )}
           </Fact>
+          {user.guardian && (
+            <Fact term={m.guardian}>
+              {user.guardian.confirmed
+                ? m.guardianConfirmed(user.guardian.email)
+                : m.guardianAwaited(user.guardian.email)}
+            </Fact>
+          )}
         </dl>
       </div>
     </Dialog>

@@ -96,3 +96,15 @@ test('the details say N/A where there is nothing (rule screen-34)', async () => 
   await expect.element(getByRole('button', { name: 'Remove as Instructor' })).toBeVisible()
   await expectAccessible()
 })
+
+test.each([
+  [false, 'Waiting for parent@example.com'],
+  [true, 'parent@example.com has confirmed'],
+])(
+  'an admin sees whom a young instructor named, confirmed: %j (rule account-29)',
+  async (confirmed, text) => {
+    const guardian = { email: 'parent@example.com', confirmed }
+    const { factOf } = await openDetails({ ...applicant, guardian })
+    await expect.poll(() => factOf('Parent or guardian')).toBe(text)
+  },
+)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { editEmail } from '@firstbell/contract/accounts'
 import { refresh, resetPassword, signIn } from '@firstbell/contract/identity'
+import { messages } from '@firstbell/contract/messages'
 import { getPendingSignIn, signUpByProvider } from '@firstbell/contract/oidc'
 import { setUpTwoStep, signInWithCode, turnOnTwoStep } from '@firstbell/contract/two-step'
 import { decodeJwt } from 'jose'
@@ -27,6 +28,8 @@ const world = await createWorld({
   ...school.settings,
   ...academy.settings,
   OIDC_PROVIDERS: 'school,academy',
+  GUARDIAN_AGE: '16',
+  TERMS_URL: 'https://school.example/terms',
   OIDC_ACADEMY_EMAIL_DOMAINS: 'academy.example, example.com',
 })
 const { db } = world
@@ -93,6 +96,32 @@ it('gives whoever signs up by a provider the language of the call (rule language
     .where('id', '=', made.body.user._id)
     .executeTakeFirstOrThrow()
   expect(language).toBe('fr')
+})
+
+it('asks a young person for a parent or guardian, and keeps what was accepted (rules account-28, account-29)', async () => {
+  const { id, email } = newcomer()
+  const browser = openBrowser(world)
+  await continueWith(browser, id)
+  const young = { name: 'Ada', ...details, dob: `${new Date().getUTCFullYear() - 12}-01-31` }
+  for (const [guardianEmail, message] of [
+    [undefined, messages.guardianEmailRequired],
+    [email, messages.guardianIsSelf],
+  ]) {
+    const refused = await browser.call(signUpByProvider, { ...young, guardianEmail })
+    expect([refused.status, refused.body.fields]).toEqual([400, { guardianEmail: message }])
+  }
+  const guardianEmail = `parent.${email}`
+  const made = await browser.call(signUpByProvider, { ...young, guardianEmail })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(made.body.user.guardian).toEqual({ email: guardianEmail, confirmed: false })
+  const [mail] = await world.mailsTo(guardianEmail)
+  expect(mail!.template).toBe('guardian-asked')
+  const accepted = await db
+    .selectFrom('person')
+    .select('accepted_terms_url')
+    .where('id', '=', made.body.user._id)
+    .executeTakeFirstOrThrow()
+  expect(accepted).toEqual({ accepted_terms_url: 'https://school.example/terms' })
 })
 
 describe('a subject that is known here (rule oidc-7)', () => {
