@@ -16,7 +16,7 @@ export const withdrawing = 'Wird widerrufen...'
 export const withdrawQuestion =
   'Möchtest du wirklich widerrufen? Das Konto wird mit allem, was dazugehört, gelöscht. Das lässt sich nicht rückgängig machen.'
 export const mailSent = (email: string) =>
-  `Wir haben eine E-Mail an ${email} geschickt. Sobald der Link darin bestätigt ist, kannst du buchen.`
+  `Wir haben eine E-Mail an ${email} geschickt. Sobald über den Link darin bestätigt wurde, kannst du buchen.`
 export const sendAgain = 'E-Mail erneut senden'
 export const sendAgainAbout =
   'Berichtige die Adresse, wenn sie falsch ist. Der Link in der früheren E-Mail gilt dann nicht mehr.'

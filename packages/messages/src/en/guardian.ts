@@ -15,7 +15,7 @@ export const withdrawing = 'Withdrawing...'
 export const withdrawQuestion =
   'Are you sure you want to withdraw? The account is deleted with everything in it. This action cannot be undone.'
 export const mailSent = (email: string) =>
-  `We have sent a mail to ${email}. You can book as soon as the link in it is confirmed.`
+  `We have sent a mail to ${email}. You can book as soon as they have confirmed by the link in it.`
 export const sendAgain = 'Send the mail again'
 export const sendAgainAbout =
   'Correct the address if it is wrong. The link in the earlier mail then no longer works.'

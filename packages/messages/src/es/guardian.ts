@@ -16,7 +16,7 @@ export const withdrawing = 'Retirando...'
 export const withdrawQuestion =
   '¿Seguro que quieres retirarlo? La cuenta se elimina con todo lo que contiene. Esta acción no se puede deshacer.'
 export const mailSent = (email: string) =>
-  `Hemos enviado un mensaje a ${email}. Podrás reservar en cuanto se confirme su enlace.`
+  `Hemos enviado un mensaje a ${email}. Podrás reservar en cuanto confirme con el enlace que contiene.`
 export const sendAgain = 'Enviar el mensaje de nuevo'
 export const sendAgainAbout =
   'Corrige la dirección si es incorrecta. El enlace del mensaje anterior dejará de funcionar.'

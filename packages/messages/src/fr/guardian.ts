@@ -16,7 +16,7 @@ export const withdrawing = 'Retrait...'
 export const withdrawQuestion =
   'Voulez-vous vraiment retirer votre accord\u202f? Le compte est supprimé avec tout ce qu’il contient. Cette action est irréversible.'
 export const mailSent = (email: string) =>
-  `Nous avons envoyé un e-mail à ${email}. Vous pourrez réserver dès que son lien sera confirmé.`
+  `Nous avons envoyé un e-mail à ${email}. Vous pourrez réserver dès la confirmation par le lien qu’il contient.`
 export const sendAgain = 'Renvoyer l’e-mail'
 export const sendAgainAbout =
   'Corrigez l’adresse si elle est fausse. Le lien de l’e-mail précédent ne fonctionnera plus.'
