@@ -58,7 +58,7 @@ test('a review is written from the mail, shown, changed, reported and hidden (ru
 
   await logIn(page, 'admin@example.com')
   await page.goto('/profile?section=admin')
-  const queue = page.getByRole('region', { name: 'Reported reviews' })
+  const queue = page.getByRole('region', { name: 'Reports', exact: true })
   await queue.getByRole('button', { name: 'Hide the review by Nils B.' }).click()
   const hide = page.getByRole('dialog', { name: 'Hide the review by Nils B.' })
   await hide.getByRole('button', { name: 'Hide' }).click()

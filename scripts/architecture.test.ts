@@ -102,6 +102,7 @@ const webNeeds: Record<string, string[]> = {
   'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
   'features/joining': ['features/reviews'],
+  'features/moderation': ['features/people', 'features/reviews'],
   'features/own-bookings': [
     'features/joining',
     'features/materials',
@@ -111,6 +112,7 @@ const webNeeds: Record<string, string[]> = {
     'features/series',
     'features/waitlist',
   ],
+  'features/people': ['features/audit', 'features/payments'],
   'features/profile': ['features/security'],
   'features/security': ['features/calendar'],
   'features/teaching': [

@@ -15,7 +15,9 @@ import { offeringMessages } from './features/offering-messages/feature.ts'
 import { offerings } from './features/offerings/feature.ts'
 import { ownData } from './features/own-data/feature.ts'
 import { payments } from './features/payments/feature.ts'
+import { people } from './features/people/feature.ts'
 import { reminders } from './features/reminders/feature.ts'
+import { reports } from './features/reports/feature.ts'
 import { reviews } from './features/reviews/feature.ts'
 import { sessions } from './features/sessions/feature.ts'
 import { uploads } from './features/uploads/feature.ts'
@@ -32,6 +34,8 @@ import { pagesMetrics } from './web/pages-metrics.ts'
 export const features: readonly AnyFeature[] = [
   events,
   insights,
+  reports,
+  people,
   reviews,
   instructors,
   accounts,

@@ -28,6 +28,8 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'account-deleted': [],
   'guardian-asked': ['/guardian?token=a-b_c'],
   'guardian-confirmed': ['/'],
+  'account-suspended': [],
+  'account-reinstated': ['/login'],
   'booking-confirmed': [
     PAGE,
     `/profile?booking=${ID}`,
@@ -53,6 +55,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   ],
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': [PAGE, '/profile?section=instructor&tab=myCourses'],
+  'offering-taken-down': [PAGE, '/profile?section=instructor&tab=myCourses'],
   'offering-message': [PAGE, `/profile?booking=${ID}`],
   'new-material': [PAGE, `/profile?booking=${ID}`],
   reminder: [PAGE, `/join/${ID}`, '/reminders/unsubscribe?token=a-b_c'],
@@ -72,6 +75,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'payment-refunded': [`/courses/${ID}`],
   'payout-access': ['/security'],
   'payment-trouble': [`/courses/${ID}`],
+  'newsletter-confirm': ['/newsletter/confirm?token=a-b_c'],
   'newsletter-welcome': ['/courses', '/newsletter/unsubscribe?token=a-b_c'],
 }
 

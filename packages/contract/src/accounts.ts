@@ -89,7 +89,7 @@ export const login = defineCall('login', {
     locale: fields.browserLocale,
   }),
   output: z.extend(userOutput, { data: z.object({ user }) }),
-  errors: ['unauthenticated', 'unverified', 'too_many_requests'],
+  errors: ['unauthenticated', 'unverified', 'suspended', 'too_many_requests'],
 })
 
 export const getMe = defineCall('getMe', {

@@ -15,6 +15,7 @@ export const errorStatus = {
   two_step_setup_required: 403,
   unverified: 403,
   guardian_needed: 403,
+  suspended: 403,
   not_found: 404,
   gone: 410,
   conflict: 409,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminOfferings from './admin-offerings.ts'
 import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
@@ -16,7 +17,9 @@ import * as oidc from './oidc.ts'
 import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as preferences from './preferences.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as security from './security.ts'
 import * as sessions from './sessions.ts'
@@ -42,9 +45,11 @@ export const calls = {
   passkeys: callsOf(passkeys),
   instructors: callsOf(instructors),
   offerings: callsOf(offerings),
+  adminOfferings: callsOf(adminOfferings),
   bookings: callsOf(bookings),
   sessions: callsOf(sessions),
   reviews: callsOf(reviews),
+  reports: callsOf(reports),
   offeringMessages: callsOf(offeringMessages),
   materials: callsOf(materials),
   payments: callsOf(payments),
@@ -54,6 +59,7 @@ export const calls = {
   newsletter: callsOf(newsletter),
   clientErrors: callsOf(clientErrors),
   audit: callsOf(audit),
+  people: callsOf(people),
   ownData: callsOf(ownData),
   twoStep: callsOf(twoStep),
 }

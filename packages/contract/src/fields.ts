@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { canonicalLocale } from './clock.ts'
+import { contactMessage, isContact, normalizeContact } from './contact-format.ts'
 import { canonicalEmail, isEmail } from './email-address.ts'
 import * as limits from './limits.ts'
 import { messages } from './messages.ts'
@@ -217,10 +218,8 @@ export const nameField = requiredLine(messages.nameRequired, limits.TEXT_MAX.nam
 export const contactField = z.string({ error: messages.contactRequired }).check(
   z.overwrite(asciiForm),
   z.minLength(1, messages.contactRequired),
-  z.refine(
-    (text) => text === '' || new RegExp(`^[0-9]{${limits.CONTACT_DIGITS}}$`).test(text),
-    messages.contactDigits,
-  ),
+  z.overwrite(normalizeContact),
+  z.refine((text) => text === '' || isContact(text), { error: contactMessage }),
 )
 
 /** Date of birth: at least five years by year difference (rule account-4), and not in the future. */

@@ -43,8 +43,13 @@ export type DayPart = keyof typeof DAY_PARTS
 /** Days of the week by the reader's clock, as filters name them (rule finding-12). */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-/** Parts of the public lists: series, short courses, and what instructors without a rating teach (rule finding-14). */
-export const SELECTIONS = ['series', 'short', 'new-instructors'] as const
+/**
+ * Parts of the public lists: series, short courses, what instructors without a rating teach, and what administrators
+ * feature (rules finding-14, owner-4).
+ */
+export const SELECTIONS = ['series', 'short', 'new-instructors', 'featured'] as const
+/** Offerings that administrators may feature at a time (rule owner-4). */
+export const MAX_FEATURED = 6
 /** Days from the first to the last of a short course. */
 export const SHORT_COURSE_DAYS = 14
 
@@ -120,3 +125,5 @@ export const MESSAGES_PER_DAY = 10
 export const MAX_RATING = 5
 export const REVIEWS_PAGE_SIZE = 10
 export const PAYMENTS_PAGE_SIZE = 10
+/** Rows of each kind in an administrator's view of a person: the newest (rule owner-2). */
+export const PERSON_ROWS = 20

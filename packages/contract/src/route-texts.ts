@@ -80,6 +80,20 @@ export const putReview = 'PUT /offerings/:id/review 200 student'
 export const replyToReview = 'PUT /offerings/:id/review/:reviewId/reply 200 instructor'
 export const reportReview = 'POST /reviews/:id/report 200 person'
 
+export const getReports = 'GET /admin/reports 200 admin'
+export const keepReported = 'PUT /admin/keep-reported 200 admin'
+export const reportInstructor = 'POST /instructors/:id/report 201 person'
+export const reportOffering = 'POST /offerings/:id/report 201 person'
+
+export const featureOffering = 'PUT /admin/feature-offering 201 admin'
+export const getAdminOfferings = 'GET /admin/offerings 200 admin'
+export const takeDownOffering = 'PUT /admin/take-down-offering 201 admin'
+
+export const getPeople = 'GET /admin/people 200 admin'
+export const getPerson = 'GET /admin/people/:id 200 admin'
+export const reinstatePerson = 'PUT /admin/reinstate-person 201 admin'
+export const suspendPerson = 'PUT /admin/suspend-person 201 admin'
+
 export const getMaterials = 'GET /offerings/:id/materials 200 person'
 export const putMaterials = 'PUT /offerings/:id/materials 200 instructor'
 

@@ -1,4 +1,4 @@
--- Notifies all processes of the id of a person whose sign-in sessions, password or roles have changed, so that they
+-- Notifies all processes of the id of a person whose sign-in sessions, password, roles or suspension have changed, so that they
 -- authenticate the person's event streams again. The trigger's argument is the column with the id of the account, which
 -- is the person's `subject`.
 create or replace function session_changed() returns trigger language plpgsql as $$
@@ -17,5 +17,5 @@ create or replace trigger session_changed after delete on identity.login
   for each row execute function session_changed('account_id');
 create or replace trigger session_changed after update of password_changed_at on identity.account
   for each row execute function session_changed('id');
-create or replace trigger session_changed after update of roles, is_admin or delete on person
+create or replace trigger session_changed after update of roles, is_admin, suspended_at or delete on person
   for each row execute function session_changed();

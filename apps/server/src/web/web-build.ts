@@ -14,6 +14,8 @@ export interface SiteFacts {
   joinEarlyMinutes?: number
   /** Years below which a sign-up names a parent or guardian; absent if none does. */
   guardianAge?: number
+  /** The form of contacts; absent for ten digits. */
+  contactFormat?: string
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
 }

@@ -272,13 +272,13 @@ test('an error has them, too, and does not reveal its cause', async () => {
     world,
     app: { http },
   } = plain
-  await world.db.schema.alterTable('newsletter_subscriber').renameTo('moved').execute()
+  await world.db.schema.alterTable('newsletter_request').renameTo('moved').execute()
   const answer = await http.inject({
     method: 'POST',
     url: '/newsletter/subscribe',
     payload: { email: newEmail() },
   })
-  await world.db.schema.alterTable('moved').renameTo('newsletter_subscriber').execute()
+  await world.db.schema.alterTable('moved').renameTo('newsletter_request').execute()
   expect(answer.statusCode).toBe(500)
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',

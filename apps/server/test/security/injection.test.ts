@@ -76,7 +76,7 @@ const EXPECTED = [
   'offering-cancelled',
   'offering-removed',
   'instructor-removed',
-  'newsletter-welcome',
+  'newsletter-confirm',
   'security-notice',
   'account-deleted',
 ]

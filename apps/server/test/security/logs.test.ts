@@ -4,9 +4,16 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/observability/log.ts'
-import { startSmtp, linkTo } from '../support/mail.ts'
+import { startSmtp } from '../support/mail.ts'
 import { courseForm } from '../support/offering-forms.ts'
-import { newAccount, newEmail, signIn, signupForm, type Account } from '../support/people.ts'
+import {
+  newAccount,
+  newEmail,
+  signIn,
+  signupForm,
+  subscribeToNewsletter,
+  type Account,
+} from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
@@ -117,10 +124,9 @@ test('the story, with errors of users and of ours, succeeds', async () => {
   await put('/courses/bookcourse', { courseId: course.body.course._id }, student)
   await world.request({ url: `/courses/getallcourses?q=${secret('a search', 'my-illness')}` })
   const subscriber = secret('an address', newEmail('subscriber'))
-  await post('/newsletter/subscribe', { email: subscriber })
   const unsubscribe = secret(
     'the token of a newsletter',
-    await linkTo(world, subscriber, 'newsletter-welcome'),
+    await subscribeToNewsletter(world, subscriber),
   )
   await world.request({ url: `/newsletter/unsubscribe?token=${unsubscribe}` })
   await post('/identity/forgot-password', { email: ada.email })

@@ -285,6 +285,52 @@ const attempts: Record<string, Attempt[]> = {
   ],
   'PUT /admin/hide-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
   'PUT /admin/keep-review reviewId': [missing('a class’s', 'admin', () => things.clarasPast)],
+  'POST /offerings/:id/report id': [
+    missing('a deleted one’s', 'sue', () => things.deletedClass),
+    missing('by the id of the booking', 'sue', () => things.samsBooking),
+    missing('none at all', 'sue', () => randomUUID()),
+  ],
+  'POST /instructors/:id/report id': [
+    missing('a student’s', 'sue', () => people.sam.id),
+    missing('a class’s', 'sue', () => things.clarasClass),
+  ],
+  'PUT /admin/keep-reported id': [
+    missing('one that nobody reported', 'admin', () => things.clarasClass),
+    missing('a person’s', 'admin', () => people.clara.id),
+  ],
+  'PUT /admin/take-down-offering offeringId': [
+    missing('a deleted one’s', 'admin', () => things.deletedClass),
+    missing('a person’s', 'admin', () => people.clara.id),
+  ],
+  'PUT /admin/feature-offering offeringId': [
+    missing('a deleted one’s', 'admin', () => things.deletedClass),
+    missing('a person’s', 'admin', () => people.clara.id),
+  ],
+  'GET /admin/people/:id id': [
+    missing('a class’s', 'admin', () => things.clarasClass),
+    missing('nobody’s', 'admin', () => randomUUID()),
+  ],
+  'PUT /admin/suspend-person personId': [
+    missing('a class’s', 'admin', () => things.clarasClass),
+    missing('nobody’s', 'admin', () => randomUUID()),
+    {
+      what: 'one’s own',
+      by: 'admin',
+      value: () => people.admin.id,
+      status: 409,
+      code: 'conflict',
+    },
+  ],
+  'PUT /admin/reinstate-person personId': [
+    missing('a class’s', 'admin', () => things.clarasClass),
+    {
+      what: 'one who is not suspended',
+      by: 'admin',
+      value: () => people.sam.id,
+      status: 409,
+      code: 'conflict',
+    },
+  ],
   'GET /admin/get-instructor/:id id': instructor,
   'PUT /admin/approve-instructor instructorId': instructor,
   'PUT /admin/reject-instructor instructorId': instructor,
@@ -339,6 +385,7 @@ const SECRETS = new Set([
  */
 const FILTERS = new Set([
   'GET /admin/audit-log person',
+  'GET /admin/offerings id',
   'GET /admin/payments show',
   'GET /admin/getallinstructors view',
   'GET /admin/insights days',
@@ -358,7 +405,7 @@ const PLAIN = new Set(
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring learn visibility when scope selection
    guardianEmail
-   provider version`.split(/\s+/),
+   provider version featured type`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
@@ -460,6 +507,12 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     }),
     '/me/security/passkeys/:id': () => ({ name: 'Mine' }),
     '/admin/hide-review': () => ({ reason: 'because' }),
+    '/offerings/:id/report': () => ({ reason: 'because' }),
+    '/instructors/:id/report': () => ({ reason: 'because' }),
+    '/admin/keep-reported': () => ({ type: 'offering' }),
+    '/admin/take-down-offering': () => ({ reason: 'because' }),
+    '/admin/feature-offering': () => ({ featured: true }),
+    '/admin/suspend-person': () => ({ reason: 'because' }),
     '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
     '/offerings/:id/materials': () => ({ id: things.carlsClass, materials: [] }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),

@@ -16,6 +16,7 @@ import {
   readyAccount,
   signIn,
   signupForm,
+  subscribeToNewsletter,
   type Account,
 } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -133,9 +134,7 @@ const confused: Record<string, () => string | Promise<string>> = {
   'an encrypted token': () => `${encoded({ alg: 'dir', enc: 'A256GCM', kid })}..AAAA.AAAA.AAAA`,
   'the secret of their login': () => ada.cookie.split('=')[1]!,
   'the link of a newsletter': async () => {
-    const email = newEmail()
-    await world.request({ method: 'POST', url: '/newsletter/subscribe', payload: { email } })
-    return linkTo(world, email, 'newsletter-welcome')
+    return subscribeToNewsletter(world, newEmail())
   },
   'the link of a verification': async () => {
     const form = signupForm()

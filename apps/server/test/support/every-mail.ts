@@ -77,6 +77,8 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
     'account-deleted': { name, byGuardian: true },
     'guardian-asked': { personName: name, personEmail: 'ada@example.org', token: 'a-b_c' },
     'guardian-confirmed': { name },
+    'account-suspended': { name, reason, teaches: true },
+    'account-reinstated': { name, reason },
     'booking-confirmed': { name, clock, offering: { ...offering, bring: `${text}A pen` } },
     'booking-cancelled': { name, clock, offering: course },
     'seat-offered': { name, clock, offering, until: new Date('2026-03-01T17:20:00Z') },
@@ -137,6 +139,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
       words: `${text}I am ill.`,
     },
     'offering-removed': { name, clock, offering: course, booked: 2 },
+    'offering-taken-down': { name, clock, offering: course, reason, booked: 2 },
     'offering-message': {
       name,
       clock,
@@ -175,6 +178,7 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
     'payment-refunded': { ...payment, reason: 'cancelled' },
     'payout-access': { name, clock, at, act: 'entered' },
     'payment-trouble': { ...payment, trouble: 'disputed', admin: true, intent: `${text}pi_1` },
+    'newsletter-confirm': { token: 'a-b_c' },
     'newsletter-welcome': { token: 'a-b_c' },
   }
 }

@@ -59,7 +59,12 @@ export async function mailsTo(
 export async function linkTo(
   app: { context: Context },
   email: string,
-  template: 'verify-email' | 'reset-password' | 'guardian-asked' | 'newsletter-welcome',
+  template:
+    | 'verify-email'
+    | 'reset-password'
+    | 'guardian-asked'
+    | 'newsletter-confirm'
+    | 'newsletter-welcome',
 ): Promise<string> {
   const mail = (await mailsTo(app, email)).findLast((sent) => sent.template === template)
   expect(mail?.token, `a ${template} mail to ${email}`).toBeDefined()

@@ -108,6 +108,7 @@ const TABLES = [
   'session_join',
   'offering_message',
   'file',
+  'newsletter_request',
   'newsletter_subscriber',
   'mail',
   'identity.account',
@@ -149,3 +150,11 @@ export async function rowsSince({ db }: Pick<World, 'db'>, mark: string): Promis
 
 /** Returns every row, to compare before and after. */
 export const everyRow = (world: Pick<World, 'db'>): Promise<Rows> => rowsSince(world, '0')
+
+/** Subscribes an email address to the newsletter, and confirms it. @returns the token of its mails */
+export async function subscribeToNewsletter(world: World, email: string): Promise<string> {
+  await world.request({ method: 'POST', url: '/newsletter/subscribe', payload: { email } })
+  const token = await linkTo(world, email, 'newsletter-confirm')
+  await world.request({ method: 'POST', url: `/newsletter/confirmed?token=${token}` })
+  return linkTo(world, email, 'newsletter-welcome')
+}

@@ -6,7 +6,7 @@ import { digest, newSecret } from '../../src/features/identity/secrets.ts'
 import { createPasskey } from './authenticator.ts'
 import { linkTo } from './mail.ts'
 import { classForm, courseForm } from './offering-forms.ts'
-import { newEmail, PASSWORD, readyAccount, signupForm } from './people.ts'
+import { newEmail, PASSWORD, readyAccount, signupForm, subscribeToNewsletter } from './people.ts'
 import { LINK, minutesFromNow } from './sessions.ts'
 import { codeOf } from './totp.ts'
 import type { Person, World } from './world.ts'
@@ -481,6 +481,61 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { body, ...rest } = await verdict()
       return { ...rest, body: { reviewId: body!['reviewId'] } }
     },
+    'POST /offerings/:id/report': async () => {
+      const [offered, { headers, ids }] = [await teacher('class'), await somebody('student')]
+      return {
+        headers,
+        params: { id: offered.id },
+        body: { reason: 'rude' },
+        ids: { ...ids, ...offered.ids, caller: ids.caller },
+      }
+    },
+    'POST /instructors/:id/report': async () => {
+      const [offered, { headers, ids }] = [await teacher('class'), await somebody('student')]
+      return {
+        headers,
+        params: { id: offered.who.id },
+        body: { reason: 'rude' },
+        ids: { ...ids, ...offered.ids, caller: ids.caller },
+      }
+    },
+    'PUT /admin/keep-reported': async () => {
+      const [offered, { headers, ids }] = [await teacher('class'), await somebody('admin')]
+      await world.db
+        .insertInto('report')
+        .values({ offering_id: offered.id, person_id: ids.caller!, reason: 'rude' })
+        .execute()
+      const body = { type: 'offering', id: offered.id }
+      return { headers, body, ids: { ...ids, ...offered.ids, caller: ids.caller } }
+    },
+    'PUT /admin/take-down-offering': async () => {
+      const [offered, { headers, ids }] = [await teacher('class'), await somebody('admin')]
+      const body = { offeringId: offered.id, reason: 'because' }
+      return { headers, body, ids: { ...ids, ...offered.ids, caller: ids.caller } }
+    },
+    'PUT /admin/feature-offering': async () => {
+      await world.db.deleteFrom('featured_offering').execute()
+      const [offered, { headers, ids }] = [await teacher('class'), await somebody('admin')]
+      const body = { offeringId: offered.id, featured: true }
+      return { headers, body, ids: { ...ids, ...offered.ids, caller: ids.caller } }
+    },
+    'PUT /admin/suspend-person': async () => {
+      const { headers, ids } = await somebody('admin')
+      const other = await world.person('student', 'Student')
+      const body = { personId: other.id, reason: 'because' }
+      return { headers, body, ids: { ...ids, person: other.id } }
+    },
+    'PUT /admin/reinstate-person': async () => {
+      const { headers, ids } = await somebody('admin')
+      const other = await world.person('student', 'Student')
+      await world.db
+        .updateTable('person')
+        .set({ suspended_at: new Date(), suspended_reason: 'x' })
+        .where('id', '=', other.id)
+        .execute()
+      const body = { personId: other.id, reason: 'because' }
+      return { headers, body, ids: { ...ids, person: other.id } }
+    },
     'PUT /me/preferences': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, body: { timezone: 'Asia/Tokyo', reminders: false }, ids }
@@ -492,8 +547,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     'POST /newsletter/subscribe': async () => ({ body: { email: newEmail() }, ids: {} }),
     'POST /newsletter/unsubscribe': async () => {
       const email = newEmail()
-      await post('/newsletter/subscribe', { email })
-      return { query: { token: await linkTo(world, email, 'newsletter-welcome') }, ids: {} }
+      return { query: { token: await subscribeToNewsletter(world, email) }, ids: {} }
     },
     'POST /reminders/unsubscribe': async () => {
       const { who, ids } = await somebody('student')

@@ -1,4 +1,10 @@
-import { HOME_PAGE_SIZE, SEARCH_MAX, SHORT_TEXT, TEXT_MAX } from '@firstbell/contract/limits'
+import {
+  HOME_PAGE_SIZE,
+  MAX_FEATURED,
+  SEARCH_MAX,
+  SHORT_TEXT,
+  TEXT_MAX,
+} from '@firstbell/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#shared/api/api.ts'
 import { sampleClass, sampleIntroduction } from '#test/offerings.ts'
@@ -210,13 +216,21 @@ describe('the canonical URL of a page', () => {
   })
 })
 
+interface ListInput {
+  limit: number
+  page?: number
+  selection?: string
+}
+
 describe('a page', () => {
   const asked: [string, unknown][] = []
   const giants = async (name: string, input: unknown) => {
     asked.push([name, input])
     const kind = name === 'getAllClasses' ? 'class' : 'course'
-    const items = Array.from({ length: (input as { limit: number }).limit }, (_, n) =>
-      giant(kind, n),
+    const { limit, page = 1, selection } = input as ListInput
+    // Six are featured, here three of each kind.
+    const items = Array.from({ length: selection === 'featured' ? 3 : limit }, (_, n) =>
+      giant(kind, (page - 1) * limit + n),
     )
     const paging = { message: 'Done.', total: 10_000, page: 1, pages: 2_500 }
     return { [name === 'getAllClasses' ? 'classes' : 'courses']: items, ...paging }
@@ -224,8 +238,10 @@ describe('a page', () => {
 
   test('of classes and courses has the rating of each instructor (rule screen-52)', async () => {
     const words = 'Rated 4.8 out of 5 by 10,000 students'
-    // The page of the list, the carousel, and three rails of four cards.
-    expect((await draw('/', giants)).html.split(words).length - 1).toBe(HOME_PAGE_SIZE + 1 + 3 * 4)
+    // The page of the list, the carousel, what is featured, and three rails of four cards.
+    expect((await draw('/', giants)).html.split(words).length - 1).toBe(
+      HOME_PAGE_SIZE + 1 + MAX_FEATURED + 3 * 4,
+    )
     for (const kind of ['class', 'course'] as const) {
       const path = `/${kind === 'class' ? 'classes' : 'courses'}/${giant(kind, 1)._id}`
       const { html } = await draw(path, async () => ({ message: '', [kind]: giant(kind, 1) }))
@@ -274,7 +290,7 @@ describe('a page', () => {
         })
       ).html
     const html = await inSeries(3)
-    expect(html.split('4 dates from ').length - 1).toBe(HOME_PAGE_SIZE + 3 + 2 * 4)
+    expect(html.split('4 dates from ').length - 1).toBe(HOME_PAGE_SIZE + 3 + 3 + 2 * 4)
     expect(html).toMatch(/Every [MTWFS][a-z]+day/)
     expect(html).toContain(`href="/classes/${giant('class', 1)._id}#dates"`)
     const last = await inSeries(0)

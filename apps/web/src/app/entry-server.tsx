@@ -29,7 +29,13 @@ export interface Scripts {
 /** The request and the site that a page is rendered for. */
 export interface PageInput extends Pick<
   Site,
-  'publicUrl' | 'legal' | 'payments' | 'providers' | 'joinEarlyMinutes' | 'guardianAge'
+  | 'publicUrl'
+  | 'legal'
+  | 'payments'
+  | 'providers'
+  | 'joinEarlyMinutes'
+  | 'guardianAge'
+  | 'contactFormat'
 > {
   /** Path and query. */
   url: string
@@ -213,6 +219,7 @@ const siteOf = ({
   providers,
   joinEarlyMinutes,
   guardianAge,
+  contactFormat,
 }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   identity,
@@ -221,6 +228,7 @@ const siteOf = ({
   providers,
   joinEarlyMinutes,
   guardianAge,
+  contactFormat,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -3,7 +3,7 @@ import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Categories } from '#features/discovery/Categories.tsx'
 import { ClassList } from '#features/discovery/ClassList.tsx'
 import { CourseCarousel } from '#features/discovery/CourseCarousel.tsx'
-import { Rails } from '#features/discovery/Rails.tsx'
+import { Featured, Rails } from '#features/discovery/Rails.tsx'
 
 const footer = (item: Offering) => <BookingRow item={item} />
 
@@ -11,6 +11,7 @@ const footer = (item: Offering) => <BookingRow item={item} />
 export function HomeLists() {
   return (
     <div className="grid grid-cols-1 gap-14">
+      <Featured />
       <Categories />
       <Rails />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">

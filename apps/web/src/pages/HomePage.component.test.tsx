@@ -336,6 +336,40 @@ test('days and hours of the search apply at once, with Find Class or without (ru
   await expect.poll(() => document.activeElement?.id).toBe('results')
 })
 
+test('what is featured comes first, soonest first, in the place of new teachers (rule owner-4)', async () => {
+  const [first, second] = classesNamed('Lute', 'Lyre')
+  const [course] = coursesNamed('A week of song')
+  const featured = {
+    classes: [
+      { ...first!, startsAt: inDays(2) },
+      { ...second!, startsAt: inDays(9) },
+    ],
+    courses: [{ ...course!, startsAt: inDays(5) }],
+  }
+  const { getByRole, stub, reload } = await render(<HomePage />, {
+    calls: {
+      getAllClasses: ({ selection }) => ({
+        ...empty,
+        classes: selection === 'featured' ? featured.classes : [],
+      }),
+      getAllCourses: ({ selection }) => ({
+        ...empty,
+        courses: selection === 'featured' ? featured.courses : [],
+      }),
+    },
+  })
+  const titles = () =>
+    getByRole('region', { name: 'Featured' })
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(titles).toEqual(['Lute', 'A week of song', 'Lyre'])
+  stub(publicLists([], []))
+  await reload()
+  await expect.element(getByRole('region', { name: 'Live classes' })).toBeVisible()
+  expect(getByRole('region', { name: 'Featured' }).query()).toBeNull()
+})
+
 test('rails have what is this evening, weekly, short, or taught by people without a rating, each from three on (rule screen-53)', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(new Date().setHours(12, 0, 0, 0)))
@@ -353,11 +387,17 @@ test('rails have what is this evening, weekly, short, or taught by people withou
             ? all.slice(0, 3)
             : selection === 'new-instructors'
               ? byOthers
-              : from === undefined
-                ? all
-                : evening,
+              : selection === 'featured'
+                ? []
+                : from === undefined
+                  ? all
+                  : evening,
       }),
-      getAllCourses: { ...empty, total: 2, courses },
+      getAllCourses: ({ selection }) => ({
+        ...empty,
+        total: 2,
+        courses: selection === 'featured' ? [] : courses,
+      }),
     },
   })
   const { getByRole } = screen

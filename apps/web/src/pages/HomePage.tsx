@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
 import { kinds, type Offering } from '#entities/offering/kinds.ts'
-import { carouselFirst, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
+import { carouselFirst, homeClasses, listQuery } from '#entities/offering/queries.ts'
 import { BookAction } from '#features/booking/BookAction.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { DayLinks, FindClass } from '#features/discovery/FindClass.tsx'
@@ -36,10 +36,7 @@ export async function prefetch({ queryClient, url, zone }: PrefetchArgs): Promis
     queryClient.ensureQueryData(listQuery('course', carouselFirst)),
     // Every page of the list shows the classes that start soon, and the rails.
     queryClient.ensureQueryData(listQuery('class', homeClasses(1))),
-    queryClient.ensureQueryData(listQuery('class', rails.comingUp)),
-    queryClient.ensureQueryData(listQuery('class', rails.everyWeek)),
-    queryClient.ensureQueryData(listQuery('course', rails.shortCourses)),
-    queryClient.ensureQueryData(listQuery('class', rails.newTeachers)),
+    import('#features/discovery/Rails.tsx').then(({ prefetchRails }) => prefetchRails(queryClient)),
   ])
 }
 

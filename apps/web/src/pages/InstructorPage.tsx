@@ -16,6 +16,7 @@ import { Stars } from '#entities/offering/Stars.tsx'
 import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { MoreOfferings } from '#features/discovery/MoreOfferings.tsx'
+import { ReportButton } from '#features/moderation/ReportButton.tsx'
 import { InstructorReviews } from '#features/reviews/InstructorReviews.tsx'
 import { reviewsQuery } from '#features/reviews/queries.ts'
 import { rich } from '#shared/format/rich.tsx'
@@ -55,6 +56,7 @@ export default function InstructorPage() {
             <Facts instructor={instructor} />
             <Teaching id={id} />
             <InstructorReviews instructorId={id} />
+            <ReportButton subject={{ type: 'instructor', id, instructorId: id }} />
             <BookingDialogs />
           </div>
         )}

@@ -6,6 +6,7 @@ import * as m from '@firstbell/messages/offering-page'
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { useBookingState } from '#entities/booking/booking-state.ts'
+import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
@@ -13,10 +14,13 @@ import { firstSession, useLocalTime } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { dayOf } from '#entities/offering/series-line.ts'
+import { ReportButton } from '#features/moderation/ReportButton.tsx'
 import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { DateList } from '#features/series/DateList.tsx'
 import { daysRemaining } from '#shared/format/format-quantities.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { useSite } from '#shared/page/site.ts'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { DAY, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
@@ -26,6 +30,11 @@ import { BackToList } from './BackToList.tsx'
 import { MoreFromTeacher, Quotes, Teacher } from './offering/Introduction.tsx'
 import { FINAL, Ticket } from './offering/Ticket.tsx'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
+
+/** Not in the page's code, because only administrators need it. */
+const OfferingAdminMenu = lazyPart(
+  async () => (await import('#features/moderation/OfferingAdminMenu.tsx')).OfferingAdminMenu,
+)
 
 /** Longer titles are smaller, so that the description begins in a phone's first view. */
 const LONG_TITLE = 48
@@ -38,9 +47,10 @@ export function OfferingArticle({ item }: { item: Offering }) {
   return (
     <article className="grid gap-12">
       <div className="grid gap-4 sm:gap-6">
-        <p className="print:hidden">
+        <div className="flex items-center justify-between gap-3 print:hidden">
           <BackToList kind={kind} />
-        </p>
+          <AdminMenu item={item} />
+        </div>
         <PaymentReturnNotice item={item} ownState={ownState} back={back} />
         <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
           <div className="grid min-w-0 gap-5">
@@ -96,6 +106,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
             </div>
             <DateList item={item} id="dates" />
             <Details item={item} />
+            <ReportButton subject={{ type: kind, id: item._id, instructorId: item.instructorId }} />
           </div>
         </div>
       </div>
@@ -105,6 +116,11 @@ export function OfferingArticle({ item }: { item: Offering }) {
       )}
     </article>
   )
+}
+
+function AdminMenu({ item }: { item: Offering }) {
+  const { user } = useLogin()
+  return useHydrated() && user?.isAdmin ? <OfferingAdminMenu offering={item} /> : null
 }
 
 /** 'Every Tuesday · 6:30–7:30 PM · online · English · beginners', in the reader's time. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storeZone } from '#shared/time/reader.ts'
 import { expectAccessible } from '#test/accessible.ts'
-import type { Stubs } from '#test/calls.ts'
+import { refusal, type Stubs } from '#test/calls.ts'
 import { onePage } from '#test/offerings.ts'
 import { admin, instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -65,7 +65,8 @@ const calls = (user: User): Stubs => ({
     instructors: [applicant],
     counts: { approved: 4, waiting: 12, requests: 12, refused: 0 },
   },
-  getReportedReviews: { ...onePage(0), reviews: [] },
+  getReports: { ...onePage(0), reports: [] },
+  getInsights: refusal(500, 'internal'),
   getApplicant: { message: '', instructor: waiting, soldWithoutApproval: [] },
 })
 

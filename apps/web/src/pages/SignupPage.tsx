@@ -81,7 +81,7 @@ function SignupForm({
     ...(pending && { defaultValues: { name: pending.name ?? '', email: pending.email ?? '' } }),
   })
   const field = fieldOf(form)
-  const { guardianAge = 0 } = useSite()
+  const { contactFormat, guardianAge = 0 } = useSite()
   const dob = useWatch({ control: form.control, name: 'dob' })
   const needsGuardian = isYoungerThan(guardianAge, dob ?? '', useNow())
 
@@ -159,7 +159,10 @@ function SignupForm({
             {...field('email')}
           />
           {!vouchedFor && <NewPasswordField label={m.password} {...field('password')} />}
-          <ContactField help={m.contactHelp} {...field('contact')} />
+          <ContactField
+            {...(contactFormat === undefined && { help: m.contactHelp })}
+            {...field('contact')}
+          />
           <SelectField
             label={m.role}
             required

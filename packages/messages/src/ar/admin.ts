@@ -4,10 +4,14 @@ import { number, plural } from './language.ts'
 
 export const title = 'لوحة تحكم الإدارة'
 export const decisions = 'القرارات'
+export const people = 'الأشخاص'
+export const offerings = 'الحصص والدورات'
 export const insights = 'الإحصاءات'
 export const payments = 'المدفوعات'
 export const auditLog = 'سجل التدقيق'
 export const loadingInsights = 'جارٍ تحميل الإحصاءات...'
+export const loadingPeople = 'جارٍ تحميل الأشخاص...'
+export const loadingOfferings = 'جارٍ تحميل الحصص والدورات...'
 export const loadingPayments = 'جارٍ تحميل المدفوعات...'
 export const loadingAuditLog = 'جارٍ تحميل سجل التدقيق...'
 export const setUpTwoStep = 'إعداد التحقق بخطوتين'
@@ -25,14 +29,14 @@ export const instructorsWaiting = (count: number) =>
     many: `${number(count)} مدرّسًا بانتظار القبول`,
     other: `${number(count)} مدرّس بانتظار القبول`,
   })
-export const reviewsReported = (count: number) =>
+export const reportsWaiting = (count: number) =>
   plural(count, {
-    zero: `${number(count)} رأي مبلّغ عنه`,
-    one: 'رأي واحد مبلّغ عنه',
-    two: 'رأيان مبلّغ عنهما',
-    few: `${number(count)} آراء مبلّغ عنها`,
-    many: `${number(count)} رأيًا مبلّغًا عنه`,
-    other: `${number(count)} رأي مبلّغ عنه`,
+    zero: `${number(count)} بلاغ معلّق`,
+    one: `بلاغ واحد معلّق`,
+    two: `بلاغان معلّقان`,
+    few: `${number(count)} بلاغات معلّقة`,
+    many: `${number(count)} بلاغًا معلّقًا`,
+    other: `${number(count)} بلاغ معلّق`,
   })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {

@@ -60,6 +60,12 @@ export const kinds = {
   instructor_approved: 'قبول مدرّس',
   instructor_rejected: 'رفض مدرّس',
   instructor_removed: 'إزالة مدرّس',
+  person_suspended: 'إيقاف حساب',
+  person_reinstated: 'إعادة تفعيل حساب',
+  offering_taken_down: 'إزالة حصة أو دورة',
+  offering_featured: 'تمييز حصة أو دورة',
+  offering_unfeatured: 'إلغاء تمييز حصة أو دورة',
+  report_dismissed: 'رفض بلاغات',
   review_hidden: 'إخفاء رأي',
   review_kept: 'إبقاء رأي',
   audit_log_exported: 'تصدير سجل التدقيق',
@@ -139,6 +145,7 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'حُذفت قبل نهايتها',
+  'its instructor was suspended': 'أُوقف حساب مدرّسها',
   'its instructor was removed': 'أُزيل مدرّسها',
   'its instructor was rejected': 'رُفض مدرّسها',
   'its instructor has left': 'غادر مدرّسها',

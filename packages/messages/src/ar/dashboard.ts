@@ -12,6 +12,8 @@ export const email = 'البريد الإلكتروني'
 export const role = 'الدور'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
+/** Instead of 'student' for a person who administers the site. */
+export const administrator = 'مسؤول'
 /** Separates several roles. */
 export const separator = '، '
 export const birth = 'تاريخ الميلاد'

@@ -118,3 +118,10 @@ export const nothingOf = (titles: readonly string[]) => `لا شيء في هذه
 /** Below figures in words. */
 export const chartsFromDays = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أيام.'
 export const chartsFromWeeks = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أسابيع.'
+
+// On the dashboard of administrators
+export const lastSevenDays = 'آخر 7 أيام'
+export const seatsNextWeek = 'المقاعد المحجوزة، الأيام السبعة القادمة'
+export const allInsights = 'كل الإحصاءات'
+/** @param taken, seats formatted numbers */
+export const ofSeats = (taken: string, seats: string) => `${taken} من ${seats}`

@@ -30,5 +30,6 @@ export const privacy = 'الخصوصية'
 
 export const newsletter = 'النشرة البريدية'
 export const newsletterHelp = 'حصص ودورات جديدة من حين إلى آخر.'
+export const newsletterMailed = 'أرسلنا إليكم بريدًا. افتحوا الرابط الذي فيه ليكتمل الاشتراك.'
 export const yourEmail = 'البريد الإلكتروني'
 export const subscribe = 'اشتراك'

@@ -18,6 +18,16 @@ export const because = {
     course: 'ألغاها المدرّس.',
     several: 'ألغاها المدرّس.',
   },
+  'taken-down': {
+    class: 'أزالها Firstbell من الموقع.',
+    course: 'أزالها Firstbell من الموقع.',
+    several: 'أزالها Firstbell من الموقع.',
+  },
+  'instructor-suspended': {
+    class: 'لم يعد المدرّس يدرّس في Firstbell.',
+    course: 'لم يعد المدرّس يدرّس في Firstbell.',
+    several: 'لم يعد المدرّس يدرّس في Firstbell.',
+  },
   'instructor-removed': {
     class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
     course: 'لم يعد المدرّس يدرّس في Firstbell.',
@@ -36,6 +46,8 @@ export const because = {
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'السبب الذي ذكره المدرّس'
+/** Precedes the text of an administrator. */
+export const reasonOfSite = 'السبب'
 export const endedBookings = (count: number): string =>
   plural(count, {
     zero: 'أُلغيت حجوزاتكم، ولا يلزمكم فعل شيء.',

@@ -109,3 +109,19 @@ export const weTold = {
       other: `حجز هذه الحصص ${number(people)} شخص، وقد أبلغناهم جميعًا بالبريد.`,
     }),
 }
+
+/** An administrator took it down. */
+export const takenDownSubject = (titles: string): string => `تمت الإزالة: ${titles}`
+export const takenDownPreview = {
+  class: 'لم تعد حصتكم موجودة في الموقع.',
+  course: 'لم تعد دورتكم موجودة في الموقع.',
+}
+export const takenDownHeading = {
+  class: 'تمت إزالة حصتكم',
+  course: 'تمت إزالة دورتكم',
+}
+export const takenDown = {
+  class: 'أزالت إدارة Firstbell حصتكم.',
+  course: 'أزالت إدارة Firstbell دورتكم.',
+}
+export const reasonGiven = 'السبب المذكور'

@@ -7,6 +7,20 @@ export const welcome = 'سنراسلكم من حين إلى آخر عن حصص �
 export const exploreCourses = 'استكشاف الدورات'
 export const reasonNewsletter = 'تصلكم هذه الرسالة لأن هذا العنوان أُدخل في خانة نشرتنا البريدية.'
 
+/** The mail and the pages that confirm a subscription. */
+export const confirmSubject = 'تأكيد الاشتراك في نشرة Firstbell البريدية'
+export const confirmPreview = 'ضغطة واحدة ويكتمل الاشتراك.'
+export const confirmHeading = 'يرجى تأكيد الاشتراك'
+export const confirmWhy = 'أُدخل هذا العنوان في خانة نشرتنا البريدية. لن يُرسل إليه شيء قبل التأكيد.'
+export const confirmIgnore = 'إن لم تطلبوا ذلك، يمكن تجاهل هذا البريد، ولا يلزم فعل شيء.'
+export const confirm = 'تأكيد الاشتراك'
+/** `<email/>` is replaced with the email address. */
+export const confirmQuestion = 'هل نرسل نشرة Firstbell البريدية إلى <email/>؟'
+export const notNow = 'لا، شكرًا'
+export const confirmMailed = 'أرسلنا إليكم بريدًا. افتحوا الرابط الذي فيه ليكتمل الاشتراك.'
+export const confirmLinkUnknown =
+  'ربما قُطع الرابط في الطريق أو انتهت مدته. يرجى إدخال العنوان من جديد في الخانة أسفل أي صفحة.'
+
 export const yourEmail = 'البريد الإلكتروني'
 export const subscribe = 'اشتراك'
 

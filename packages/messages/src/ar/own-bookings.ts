@@ -64,7 +64,6 @@ export const messages = 'الرسائل'
 export const noMessages = 'لا توجد رسائل من المدرّس بعد.'
 export const enrolledStudents = 'الطلاب المسجّلون'
 export const noName = 'الاسم غير متاح'
-export const noEmail = 'البريد الإلكتروني غير متاح'
 export const modules = 'الوحدات'
 /** On paper alone. */
 export const bookedBy = 'صاحب الحجز'

@@ -4,10 +4,14 @@ import { number, plural } from './language.ts'
 
 export const title = 'Administration'
 export const decisions = 'Entscheidungen'
+export const people = 'Personen'
+export const offerings = 'Angebote'
 export const insights = 'Auswertung'
 export const payments = 'Zahlungen'
 export const auditLog = 'Protokoll'
 export const loadingInsights = 'Auswertung wird geladen …'
+export const loadingPeople = 'Personen werden geladen …'
+export const loadingOfferings = 'Angebote werden geladen …'
 export const loadingPayments = 'Zahlungen werden geladen …'
 export const loadingAuditLog = 'Protokoll wird geladen …'
 export const setUpTwoStep = 'Zwei-Faktor-Anmeldung einrichten'
@@ -22,8 +26,11 @@ export const instructorsWaiting = (count: number) =>
     one: '1 Lehrkraft wartet auf die Freigabe',
     other: `${number(count)} Lehrkräfte warten auf die Freigabe`,
   })
-export const reviewsReported = (count: number) =>
-  plural(count, { one: '1 gemeldete Bewertung', other: `${number(count)} gemeldete Bewertungen` })
+export const reportsWaiting = (count: number) =>
+  plural(count, {
+    one: `1 Meldung wartet`,
+    other: `${number(count)} Meldungen warten`,
+  })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {
     one: '1 Zahlung braucht deine Aufmerksamkeit',

@@ -53,6 +53,12 @@ export const kinds = {
   instructor_approved: 'Lehrkraft freigegeben',
   instructor_rejected: 'Lehrkraft abgelehnt',
   instructor_removed: 'Lehrkraft entfernt',
+  person_suspended: 'Konto gesperrt',
+  person_reinstated: 'Sperre aufgehoben',
+  offering_taken_down: 'Angebot entfernt',
+  offering_featured: 'Angebot hervorgehoben',
+  offering_unfeatured: 'Angebot nicht mehr hervorgehoben',
+  report_dismissed: 'Meldungen verworfen',
   review_hidden: 'Bewertung ausgeblendet',
   review_kept: 'Bewertung beibehalten',
   audit_log_exported: 'Protokoll exportiert',
@@ -132,6 +138,7 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'vor dem Ende gelöscht',
+  'its instructor was suspended': 'die Lehrkraft wurde gesperrt',
   'its instructor was removed': 'die Lehrkraft wurde entfernt',
   'its instructor was rejected': 'die Lehrkraft wurde abgelehnt',
   'its instructor has left': 'die Lehrkraft ist gegangen',

@@ -89,3 +89,10 @@ export const nothingOf = (titles: readonly string[]) =>
 /** Below figures in words. */
 export const chartsFromDays = 'Diagramme erscheinen hier, sobald es Zahlen für drei Tage gibt.'
 export const chartsFromWeeks = 'Diagramme erscheinen hier, sobald es Zahlen für drei Wochen gibt.'
+
+// On the dashboard of administrators
+export const lastSevenDays = 'Die letzten 7 Tage'
+export const seatsNextWeek = 'Gebuchte Plätze, nächste 7 Tage'
+export const allInsights = 'Ganze Auswertung'
+/** @param taken, seats formatted numbers */
+export const ofSeats = (taken: string, seats: string) => `${taken} von ${seats}`

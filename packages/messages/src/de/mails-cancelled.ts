@@ -18,6 +18,16 @@ export const because = {
     course: 'Die Lehrkraft hat ihn abgesagt.',
     several: 'Die Lehrkraft hat sie abgesagt.',
   },
+  'taken-down': {
+    class: 'Firstbell hat sie von der Website genommen.',
+    course: 'Firstbell hat ihn von der Website genommen.',
+    several: 'Firstbell hat sie von der Website genommen.',
+  },
+  'instructor-suspended': {
+    class: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
+    course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
+    several: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
+  },
   'instructor-removed': {
     class: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
     course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
@@ -36,6 +46,8 @@ export const because = {
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'Grund, den die Lehrkraft nennt'
+/** Precedes the text of an administrator. */
+export const reasonOfSite = 'Der Grund'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Deine Buchung entfällt. Du musst nichts weiter tun.',

@@ -92,3 +92,19 @@ export const weTold = {
       other: `${number(people)} Personen hatten diese Live-Stunden gebucht; wir haben ihnen allen eine Mail geschrieben.`,
     }),
 }
+
+/** An administrator took it down. */
+export const takenDownSubject = (titles: string): string => `Entfernt: ${titles}`
+export const takenDownPreview = {
+  class: 'Deine Live-Stunde steht nicht mehr auf der Website.',
+  course: 'Dein Kurs steht nicht mehr auf der Website.',
+}
+export const takenDownHeading = {
+  class: 'Deine Live-Stunde wurde entfernt',
+  course: 'Dein Kurs wurde entfernt',
+}
+export const takenDown = {
+  class: 'Die Administration von Firstbell hat deine Live-Stunde entfernt.',
+  course: 'Die Administration von Firstbell hat deinen Kurs entfernt.',
+}
+export const reasonGiven = 'Angegebener Grund'

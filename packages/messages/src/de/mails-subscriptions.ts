@@ -9,6 +9,22 @@ export const exploreCourses = 'Kurse entdecken'
 export const reasonNewsletter =
   'Du bekommst diese Mail, weil diese Adresse für unseren Newsletter eingetragen wurde.'
 
+/** The mail and the pages that confirm a subscription. */
+export const confirmSubject = 'Bestätige dein Abo des Firstbell-Newsletters'
+export const confirmPreview = 'Ein Klick, und du bist dabei.'
+export const confirmHeading = 'Bitte bestätige dein Abo'
+export const confirmWhy =
+  'Diese Adresse wurde in unser Newsletter-Feld eingetragen. Bevor du das bestätigst, schicken wir nichts.'
+export const confirmIgnore = 'Wenn du das nicht warst, musst du nichts tun.'
+export const confirm = 'Abo bestätigen'
+/** `<email/>` is replaced with the email address. */
+export const confirmQuestion = 'Sollen wir den Firstbell-Newsletter an <email/> schicken?'
+export const notNow = 'Nein, danke'
+export const confirmMailed =
+  'Wir haben dir eine E-Mail geschickt. Öffne den Link darin, dann bist du dabei.'
+export const confirmLinkUnknown =
+  'Vielleicht ist er unterwegs abgeschnitten worden, oder er ist zu alt. Trag deine Adresse noch einmal in das Feld am Fuß jeder Seite ein.'
+
 export const yourEmail = 'Deine E-Mail-Adresse'
 export const subscribe = 'Abonnieren'
 

@@ -59,7 +59,6 @@ export const messages = 'Nachrichten'
 export const noMessages = 'Noch keine Nachrichten von der Lehrkraft.'
 export const enrolledStudents = 'Angemeldete Teilnehmer:innen'
 export const noName = 'Name nicht verfügbar'
-export const noEmail = 'E-Mail-Adresse nicht verfügbar'
 export const modules = 'Module'
 /** On paper alone. */
 export const bookedBy = 'Gebucht von'

@@ -2,10 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The reviews that people have reported, for administrators. */
 
-export const title = 'Gemeldete Bewertungen'
-/** The name of the paged list, within a phrase. */
-export const pagesOfReported = 'gemeldete Bewertungen'
-export const none = 'Keine Bewertungen gemeldet.'
 /** `<name/>` is the instructor. */
 export const reportedBy = (people: number) =>
   plural(people, {

@@ -4,10 +4,14 @@ import { number, plural } from './language.ts'
 
 export const title = 'Admin Dashboard'
 export const decisions = 'Decisions'
+export const people = 'People'
+export const offerings = 'Offerings'
 export const insights = 'Insights'
 export const payments = 'Payments'
 export const auditLog = 'Audit log'
 export const loadingInsights = 'Loading insights...'
+export const loadingPeople = 'Loading people...'
+export const loadingOfferings = 'Loading offerings...'
 export const loadingPayments = 'Loading payments...'
 export const loadingAuditLog = 'Loading the audit log...'
 export const setUpTwoStep = 'Set up two-step verification'
@@ -21,8 +25,11 @@ export const instructorsWaiting = (count: number) =>
     one: '1 instructor is waiting for approval',
     other: `${number(count)} instructors are waiting for approval`,
   })
-export const reviewsReported = (count: number) =>
-  plural(count, { one: '1 reported review', other: `${number(count)} reported reviews` })
+export const reportsWaiting = (count: number) =>
+  plural(count, {
+    one: `1 report is waiting`,
+    other: `${number(count)} reports are waiting`,
+  })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {
     one: '1 payment needs attention',

@@ -53,6 +53,12 @@ export const kinds = {
   instructor_approved: 'Instructor approved',
   instructor_rejected: 'Instructor rejected',
   instructor_removed: 'Instructor removed',
+  person_suspended: 'Account suspended',
+  person_reinstated: 'Account reinstated',
+  offering_taken_down: 'Offering taken down',
+  offering_featured: 'Offering featured',
+  offering_unfeatured: 'Offering no longer featured',
+  report_dismissed: 'Reports dismissed',
   review_hidden: 'Review hidden',
   review_kept: 'Review kept',
   audit_log_exported: 'Audit log exported',
@@ -132,6 +138,7 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'deleted before its end',
+  'its instructor was suspended': 'its instructor was suspended',
   'its instructor was removed': 'its instructor was removed',
   'its instructor was rejected': 'its instructor was rejected',
   'its instructor has left': 'its instructor has left',

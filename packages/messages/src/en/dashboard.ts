@@ -12,6 +12,8 @@ export const email = 'Email'
 export const role = 'Role'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'student', instructor: 'instructor' }
+/** Instead of 'student' for a person who administers the site. */
+export const administrator = 'administrator'
 /** Separates several roles. */
 export const separator = ', '
 export const birth = 'Date of birth'

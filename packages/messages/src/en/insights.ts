@@ -88,3 +88,10 @@ export const nothingOf = (titles: readonly string[]) =>
 /** Below figures in words. */
 export const chartsFromDays = 'A chart appears here once there are figures for three days.'
 export const chartsFromWeeks = 'A chart appears here once there are figures for three weeks.'
+
+// On the dashboard of administrators
+export const lastSevenDays = 'The last 7 days'
+export const seatsNextWeek = 'Seats booked, next 7 days'
+export const allInsights = 'All insights'
+/** @param taken, seats formatted numbers */
+export const ofSeats = (taken: string, seats: string) => `${taken} of ${seats}`

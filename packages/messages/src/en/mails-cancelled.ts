@@ -18,6 +18,16 @@ export const because = {
     course: 'The instructor has cancelled it.',
     several: 'The instructor has cancelled them.',
   },
+  'taken-down': {
+    class: 'Firstbell has taken it down.',
+    course: 'Firstbell has taken it down.',
+    several: 'Firstbell has taken them down.',
+  },
+  'instructor-suspended': {
+    class: 'The instructor no longer teaches at Firstbell.',
+    course: 'The instructor no longer teaches at Firstbell.',
+    several: 'The instructor no longer teaches at Firstbell.',
+  },
   'instructor-removed': {
     class: 'The instructor no longer teaches classes at Firstbell.',
     course: 'The instructor no longer teaches at Firstbell.',
@@ -36,6 +46,8 @@ export const because = {
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'The instructor’s reason'
+/** Precedes the text of an administrator. */
+export const reasonOfSite = 'The reason'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Your booking has ended, there is nothing you need to do.',

@@ -91,3 +91,19 @@ export const weTold = {
       other: `${people} people had booked these classes; we told all of them by mail.`,
     }),
 }
+
+/** An administrator took it down. */
+export const takenDownSubject = (titles: string): string => `Taken down: ${titles}`
+export const takenDownPreview = {
+  class: 'Your class is no longer on the site.',
+  course: 'Your course is no longer on the site.',
+}
+export const takenDownHeading = {
+  class: 'Your class was taken down',
+  course: 'Your course was taken down',
+}
+export const takenDown = {
+  class: 'An administrator of Firstbell has taken your class down.',
+  course: 'An administrator of Firstbell has taken your course down.',
+}
+export const reasonGiven = 'The reason given'

@@ -9,6 +9,21 @@ export const exploreCourses = 'Explore courses'
 export const reasonNewsletter =
   'You get this mail because this address was entered in our newsletter box.'
 
+/** The mail and the pages that confirm a subscription. */
+export const confirmSubject = 'Confirm your subscription to the Firstbell newsletter'
+export const confirmPreview = 'One press, and you are subscribed.'
+export const confirmHeading = 'Please confirm your subscription'
+export const confirmWhy =
+  'This address was entered in our newsletter box. Nothing is sent to it until you confirm.'
+export const confirmIgnore = 'If it was not you, ignore this mail: there is nothing you need to do.'
+export const confirm = 'Confirm subscription'
+/** `<email/>` is replaced with the email address. */
+export const confirmQuestion = 'Shall we send the Firstbell newsletter to <email/>?'
+export const notNow = 'No, thank you'
+export const confirmMailed = 'We have sent you a mail. Open its link, and you are subscribed.'
+export const confirmLinkUnknown =
+  'It may have been cut off on its way, or be too old. Please enter your address again in the box at the foot of any page.'
+
 export const yourEmail = 'Your email address'
 export const subscribe = 'Subscribe'
 

@@ -53,7 +53,6 @@ export const messages = 'Messages'
 export const noMessages = 'No messages from the instructor yet.'
 export const enrolledStudents = 'Enrolled students'
 export const noName = 'Name not available'
-export const noEmail = 'Email not available'
 export const modules = 'Modules'
 /** On paper alone. */
 export const bookedBy = 'Booked by'

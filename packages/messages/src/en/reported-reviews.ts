@@ -2,10 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The reviews that people have reported, for administrators. */
 
-export const title = 'Reported reviews'
-/** The name of the paged list, within a phrase. */
-export const pagesOfReported = 'reported reviews'
-export const none = 'No reviews are reported.'
 /** `<name/>` is the instructor. */
 export const reportedBy = (people: number) =>
   plural(people, {

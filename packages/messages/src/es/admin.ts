@@ -4,10 +4,14 @@ import { number, plural } from './language.ts'
 
 export const title = 'Panel de administración'
 export const decisions = 'Decisiones'
+export const people = 'Personas'
+export const offerings = 'Clases y cursos'
 export const insights = 'Estadísticas'
 export const payments = 'Pagos'
 export const auditLog = 'Registro de auditoría'
 export const loadingInsights = 'Cargando las estadísticas...'
+export const loadingPeople = 'Cargando las personas...'
+export const loadingOfferings = 'Cargando clases y cursos...'
 export const loadingPayments = 'Cargando los pagos...'
 export const loadingAuditLog = 'Cargando el registro de auditoría...'
 export const setUpTwoStep = 'Configurar la verificación en dos pasos'
@@ -23,11 +27,11 @@ export const instructorsWaiting = (count: number) =>
     many: `${number(count)} docentes esperan la aprobación`,
     other: `${number(count)} docentes esperan la aprobación`,
   })
-export const reviewsReported = (count: number) =>
+export const reportsWaiting = (count: number) =>
   plural(count, {
-    one: '1 reseña denunciada',
-    many: `${number(count)} reseñas denunciadas`,
-    other: `${number(count)} reseñas denunciadas`,
+    one: `1 denuncia pendiente`,
+    many: `${number(count)} denuncias pendientes`,
+    other: `${number(count)} denuncias pendientes`,
   })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {

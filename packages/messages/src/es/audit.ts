@@ -57,6 +57,12 @@ export const kinds = {
   instructor_approved: 'Docente aprobado',
   instructor_rejected: 'Docente rechazado',
   instructor_removed: 'Docente retirado',
+  person_suspended: 'Cuenta suspendida',
+  person_reinstated: 'Cuenta reactivada',
+  offering_taken_down: 'Clase o curso retirado',
+  offering_featured: 'Clase o curso destacado',
+  offering_unfeatured: 'Clase o curso sin destacar',
+  report_dismissed: 'Denuncias descartadas',
   review_hidden: 'Reseña ocultada',
   review_kept: 'Reseña mantenida',
   audit_log_exported: 'Registro de auditoría exportado',
@@ -136,6 +142,7 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'se eliminó antes de terminar',
+  'its instructor was suspended': 'se suspendió a su docente',
   'its instructor was removed': 'se retiró a su docente',
   'its instructor was rejected': 'se rechazó a su docente',
   'its instructor has left': 'su docente se ha ido',

@@ -12,6 +12,8 @@ export const email = 'Correo electrónico'
 export const role = 'Rol'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Estudiante', instructor: 'Docente' }
+/** Instead of 'student' for a person who administers the site. */
+export const administrator = 'administración'
 /** Separates several roles. */
 export const separator = ', '
 export const birth = 'Fecha de nacimiento'

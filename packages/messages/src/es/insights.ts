@@ -135,3 +135,10 @@ export const nothingOf = (titles: readonly string[]) =>
 /** Below figures in words. */
 export const chartsFromDays = 'Los gráficos aparecerán aquí cuando haya datos de tres días.'
 export const chartsFromWeeks = 'Los gráficos aparecerán aquí cuando haya datos de tres semanas.'
+
+// On the dashboard of administrators
+export const lastSevenDays = 'Los últimos 7 días'
+export const seatsNextWeek = 'Plazas reservadas, próximos 7 días'
+export const allInsights = 'Todas las estadísticas'
+/** @param taken, seats formatted numbers */
+export const ofSeats = (taken: string, seats: string) => `${taken} de ${seats}`

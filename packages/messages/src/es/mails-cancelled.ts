@@ -18,6 +18,16 @@ export const because = {
     course: 'El docente lo ha cancelado.',
     several: 'El docente las ha cancelado.',
   },
+  'taken-down': {
+    class: 'Firstbell la ha retirado.',
+    course: 'Firstbell lo ha retirado.',
+    several: 'Firstbell las ha retirado.',
+  },
+  'instructor-suspended': {
+    class: 'El docente ya no enseña en Firstbell.',
+    course: 'El docente ya no enseña en Firstbell.',
+    several: 'El docente ya no enseña en Firstbell.',
+  },
   'instructor-removed': {
     class: 'El docente ya no da clases en Firstbell.',
     course: 'El docente ya no enseña en Firstbell.',
@@ -36,6 +46,8 @@ export const because = {
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'Motivo que ha dado el docente'
+/** Precedes the text of an administrator. */
+export const reasonOfSite = 'El motivo'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Tu reserva queda cancelada y no tienes que hacer nada.',

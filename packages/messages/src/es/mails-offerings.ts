@@ -94,3 +94,19 @@ export const weTold = {
       other: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
     }),
 }
+
+/** An administrator took it down. */
+export const takenDownSubject = (titles: string): string => `Retirado: ${titles}`
+export const takenDownPreview = {
+  class: 'Tu clase ya no está en el sitio.',
+  course: 'Tu curso ya no está en el sitio.',
+}
+export const takenDownHeading = {
+  class: 'Se ha retirado tu clase',
+  course: 'Se ha retirado tu curso',
+}
+export const takenDown = {
+  class: 'La administración de Firstbell ha retirado tu clase.',
+  course: 'La administración de Firstbell ha retirado tu curso.',
+}
+export const reasonGiven = 'Motivo indicado'

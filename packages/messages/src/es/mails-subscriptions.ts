@@ -9,6 +9,21 @@ export const exploreCourses = 'Explorar cursos'
 export const reasonNewsletter =
   'Recibes este mensaje porque se indicó esta dirección para nuestro boletín.'
 
+/** The mail and the pages that confirm a subscription. */
+export const confirmSubject = 'Confirma tu suscripción al boletín de Firstbell'
+export const confirmPreview = 'Un clic y quedas suscrito.'
+export const confirmHeading = 'Confirma tu suscripción'
+export const confirmWhy =
+  'Esta dirección se introdujo en la casilla de nuestro boletín. No se le enviará nada hasta que lo confirmes.'
+export const confirmIgnore = 'Si no has sido tú, ignora este correo: no tienes que hacer nada.'
+export const confirm = 'Confirmar suscripción'
+/** `<email/>` is replaced with the email address. */
+export const confirmQuestion = '¿Enviamos el boletín de Firstbell a <email/>?'
+export const notNow = 'No, gracias'
+export const confirmMailed = 'Te hemos enviado un correo. Abre su enlace y quedarás suscrito.'
+export const confirmLinkUnknown =
+  'Puede que se haya cortado por el camino o que sea demasiado antiguo. Vuelve a introducir tu dirección en la casilla al pie de cualquier página.'
+
 export const yourEmail = 'Tu correo electrónico'
 export const subscribe = 'Suscribirse'
 

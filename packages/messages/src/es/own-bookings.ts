@@ -59,7 +59,6 @@ export const messages = 'Mensajes'
 export const noMessages = 'Aún no hay mensajes del docente.'
 export const enrolledStudents = 'Estudiantes inscritos'
 export const noName = 'Nombre no disponible'
-export const noEmail = 'Correo no disponible'
 export const modules = 'Módulos'
 /** On paper alone. */
 export const bookedBy = 'Reserva de'

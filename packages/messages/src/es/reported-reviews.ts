@@ -2,10 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The reviews that people have reported, for administrators. */
 
-export const title = 'Reseñas denunciadas'
-/** The name of the paged list, within a phrase. */
-export const pagesOfReported = 'reseñas denunciadas'
-export const none = 'No hay reseñas denunciadas.'
 /** `<name/>` is the instructor. */
 export const reportedBy = (people: number) =>
   plural(people, {

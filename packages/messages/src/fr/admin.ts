@@ -4,10 +4,14 @@ import { number, plural } from './language.ts'
 
 export const title = 'Administration'
 export const decisions = 'Décisions'
+export const people = 'Personnes'
+export const offerings = 'Cours et formations'
 export const insights = 'Statistiques'
 export const payments = 'Paiements'
 export const auditLog = 'Journal d’audit'
 export const loadingInsights = 'Chargement des statistiques...'
+export const loadingPeople = 'Chargement des personnes...'
+export const loadingOfferings = 'Chargement des cours et formations...'
 export const loadingPayments = 'Chargement des paiements...'
 export const loadingAuditLog = 'Chargement du journal d’audit...'
 export const setUpTwoStep = 'Configurer la validation en deux étapes'
@@ -23,11 +27,11 @@ export const instructorsWaiting = (count: number) =>
     many: `${number(count)} enseignants attendent une approbation`,
     other: `${number(count)} enseignants attendent une approbation`,
   })
-export const reviewsReported = (count: number) =>
+export const reportsWaiting = (count: number) =>
   plural(count, {
-    one: `${number(count)} avis signalé`,
-    many: `${number(count)} avis signalés`,
-    other: `${number(count)} avis signalés`,
+    one: `${number(count)} signalement en attente`,
+    many: `${number(count)} signalements en attente`,
+    other: `${number(count)} signalements en attente`,
   })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {

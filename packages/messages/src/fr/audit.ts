@@ -57,6 +57,12 @@ export const kinds = {
   instructor_approved: 'Enseignant approuvé',
   instructor_rejected: 'Enseignant refusé',
   instructor_removed: 'Enseignant retiré',
+  person_suspended: 'Compte suspendu',
+  person_reinstated: 'Compte rétabli',
+  offering_taken_down: 'Cours ou formation retiré',
+  offering_featured: 'Cours ou formation mis en avant',
+  offering_unfeatured: 'Cours ou formation plus mis en avant',
+  report_dismissed: 'Signalements classés',
   review_hidden: 'Avis masqué',
   review_kept: 'Avis conservé',
   audit_log_exported: 'Journal d’audit exporté',
@@ -136,6 +142,7 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'supprimé avant la fin',
+  'its instructor was suspended': 'son enseignant a été suspendu',
   'its instructor was removed': 'son enseignant a été retiré',
   'its instructor was rejected': 'son enseignant a été refusé',
   'its instructor has left': 'son enseignant est parti',

@@ -12,6 +12,8 @@ export const email = 'Adresse e-mail'
 export const role = 'Rôle'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
+/** Instead of 'student' for a person who administers the site. */
+export const administrator = 'administrateur'
 /** Separates several roles. */
 export const separator = ', '
 export const birth = 'Date de naissance'

@@ -143,3 +143,10 @@ export const chartsFromDays =
   'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois jours.'
 export const chartsFromWeeks =
   'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois semaines.'
+
+// On the dashboard of administrators
+export const lastSevenDays = 'Les 7 derniers jours'
+export const seatsNextWeek = 'Places réservées, 7 prochains jours'
+export const allInsights = 'Toutes les statistiques'
+/** @param taken, seats formatted numbers */
+export const ofSeats = (taken: string, seats: string) => `${taken} sur ${seats}`

@@ -18,6 +18,16 @@ export const because = {
     course: 'L’enseignant l’a annulée.',
     several: 'L’enseignant les a annulés.',
   },
+  'taken-down': {
+    class: 'Firstbell l’a retiré.',
+    course: 'Firstbell l’a retirée.',
+    several: 'Firstbell les a retirés.',
+  },
+  'instructor-suspended': {
+    class: 'L’enseignant n’enseigne plus sur Firstbell.',
+    course: 'L’enseignant n’enseigne plus sur Firstbell.',
+    several: 'L’enseignant n’enseigne plus sur Firstbell.',
+  },
   'instructor-removed': {
     class: 'L’enseignant ne donne plus de cours chez Firstbell.',
     course: 'L’enseignant n’enseigne plus chez Firstbell.',
@@ -36,6 +46,8 @@ export const because = {
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'Raison donnée par l’enseignant'
+/** Precedes the text of an administrator. */
+export const reasonOfSite = 'La raison'
 export const endedBookings = (count: number): string =>
   plural(count, {
     one: 'Votre réservation est annulée. Vous n’avez rien à faire.',

@@ -95,3 +95,19 @@ export const weTold = {
       other: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
     }),
 }
+
+/** An administrator took it down. */
+export const takenDownSubject = (titles: string): string => `Retiré\u00a0: ${titles}`
+export const takenDownPreview = {
+  class: 'Votre cours n’est plus sur le site.',
+  course: 'Votre formation n’est plus sur le site.',
+}
+export const takenDownHeading = {
+  class: 'Votre cours a été retiré',
+  course: 'Votre formation a été retirée',
+}
+export const takenDown = {
+  class: 'L’administration de Firstbell a retiré votre cours.',
+  course: 'L’administration de Firstbell a retiré votre formation.',
+}
+export const reasonGiven = 'Raison donnée'

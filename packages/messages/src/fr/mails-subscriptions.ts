@@ -9,6 +9,23 @@ export const exploreCourses = 'Découvrir les formations'
 export const reasonNewsletter =
   'Vous recevez ce message parce que cette adresse a été inscrite à notre lettre d’information.'
 
+/** The mail and the pages that confirm a subscription. */
+export const confirmSubject = 'Confirmez votre abonnement à la lettre d’information Firstbell'
+export const confirmPreview = 'Un clic, et vous êtes abonné.'
+export const confirmHeading = 'Confirmez votre abonnement'
+export const confirmWhy =
+  'Cette adresse a été saisie dans le champ de notre lettre d’information. Rien ne lui sera envoyé avant votre confirmation.'
+export const confirmIgnore =
+  'Si ce n’était pas vous, ignorez cet e-mail\u00a0: vous n’avez rien à faire.'
+export const confirm = 'Confirmer l’abonnement'
+/** `<email/>` is replaced with the email address. */
+export const confirmQuestion = 'Faut-il envoyer la lettre d’information Firstbell à <email/>\u202f?'
+export const notNow = 'Non, merci'
+export const confirmMailed =
+  'Nous vous avons envoyé un e-mail. Ouvrez son lien, et vous serez abonné.'
+export const confirmLinkUnknown =
+  'Il a peut-être été tronqué en chemin, ou il est trop ancien. Saisissez de nouveau votre adresse dans le champ au bas de n’importe quelle page.'
+
 export const yourEmail = 'Votre adresse e-mail'
 export const subscribe = 'S’abonner'
 

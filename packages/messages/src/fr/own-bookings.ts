@@ -61,7 +61,6 @@ export const messages = 'Messages'
 export const noMessages = 'Pas encore de message de l’enseignant.'
 export const enrolledStudents = 'Élèves inscrits'
 export const noName = 'Nom non disponible'
-export const noEmail = 'Adresse e-mail non disponible'
 export const modules = 'Modules'
 /** On paper alone. */
 export const bookedBy = 'Réservé par'

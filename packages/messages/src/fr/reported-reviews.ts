@@ -2,10 +2,6 @@ import { number, plural } from './language.ts'
 
 /** The reviews that people have reported, for administrators. */
 
-export const title = 'Avis signalés'
-/** The name of the paged list, within a phrase. */
-export const pagesOfReported = 'avis signalés'
-export const none = 'Aucun avis signalé.'
 /** `<name/>` is the instructor. */
 export const reportedBy = (people: number) =>
   plural(people, {

@@ -238,6 +238,6 @@ async function markSentMails(client: pg.PoolClient): Promise<void> {
       union all
       -- These keys contain the time of the cause, or their mail is sent only once.
       select key from sent_mail
-      where key ~ '^(reminder|review-asked|new-material|newsletter-welcome):')
+      where key ~ '^(reminder|review-asked|new-material|newsletter-confirm|newsletter-welcome):')
     on conflict do nothing`)
 }

@@ -171,7 +171,7 @@ describe('a restore', () => {
       'offering-changed',
     ])
     expect(templatesTo(cleo!.email)).toEqual(['offer-lapsed', 'seat-offered'])
-    expect(templatesTo('new.reader@example.com')).toEqual(['newsletter-welcome'])
+    expect(templatesTo('new.reader@example.com')).toEqual(['newsletter-confirm'])
 
     // Mails that have been sent since are not sent again.
     const times = () =>

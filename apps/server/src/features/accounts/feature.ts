@@ -1,3 +1,4 @@
+import { acceptContacts } from '@firstbell/contract/contact-format'
 import { defineFeature } from '../../platform/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { uploads } from '../uploads/feature.ts'
@@ -36,6 +37,8 @@ export const accounts = defineFeature({
         'accepted_privacy_url',
         'created_at',
         'updated_at',
+        'suspended_at',
+        'suspended_reason',
       ],
       omits: {
         secret: ['reminder_token'],
@@ -51,10 +54,15 @@ export const accounts = defineFeature({
       omits: { secret: ['token_hash'] },
     },
   ],
-  open: (context, { identity: { provider, oidc, signUpBrowsers }, uploads: { files } }) => ({
-    routes: async (http) => {
-      await accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files)
-      guardianRoutes(http.route, context, provider, files)
-    },
-  }),
+  open: async (context, { identity: { provider, oidc, signUpBrowsers }, uploads: { files } }) => {
+    // Loaded on demand, because most sites do not need it.
+    const international = context.config.contactFormat === 'international'
+    acceptContacts(international ? (await import('./contacts.ts')).readInternational : undefined)
+    return {
+      routes: async (http) => {
+        await accountsRoutes(http, context, { provider, oidc, signUpBrowsers }, files)
+        guardianRoutes(http.route, context, provider, files)
+      },
+    }
+  },
 })

@@ -2,9 +2,17 @@ import type { AuditEntry } from '@firstbell/contract/audit'
 import type { AuditKind } from '@firstbell/contract/audit-kinds'
 import { sql } from 'kysely'
 import { currentActor, currentAddress } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { readPage } from './read-audit.ts'
 
 /** The audit log (docs/product/audit.md), and the front door of this feature. */
+
+/** Returns the newest entries in which a person acted or is the subject, and their number. */
+export const entriesAbout = (
+  db: Database,
+  { personId, limit }: { personId: string; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> =>
+  readPage(db, { person: personId }, { zone: 'UTC', page: 1, limit })
 
 export interface Act {
   kind: AuditKind

@@ -256,17 +256,21 @@ describe('classmates (rules booking-14 and booking-15)', () => {
     expect(shown?.enrolledStudents).toEqual(students.map(({ name, email }) => ({ name, email })))
   })
 
-  test('CLASSMATE_EMAILS=hidden blanks the emails of fellow students, but not the reader’s own', async () => {
+  test('CLASSMATE_EMAILS=hidden shows fellow students as first name and initial, without an email (rule booking-15)', async () => {
     const id = await aClass()
-    const [student, other] = [await world.person('student'), await world.person('student')]
-    await world.call(bookClass, { classId: id }, student)
-    await world.call(bookClass, { classId: id }, other)
+    const student = await world.person('student', 'Mira Adeyemi')
+    const others = [
+      await world.person('student', 'Nils van den Berg'),
+      await world.person('student', 'Cher'),
+    ]
+    for (const who of [student, ...others]) await world.call(bookClass, { classId: id }, who)
     world.context.config.classmateEmails = 'hidden'
     const { body } = await world.call(getBookedClasses, {}, student)
     world.context.config.classmateEmails = 'shown'
-    expect(body.classes[0].enrolledStudents.map((p: { email: string }) => p.email)).toEqual([
-      student.email,
-      '',
+    expect(body.classes[0].enrolledStudents).toEqual([
+      { name: 'Mira Adeyemi', email: student.email },
+      { name: 'Nils B.', email: '' },
+      { name: 'Cher', email: '' },
     ])
   })
 })

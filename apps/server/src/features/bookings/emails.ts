@@ -89,6 +89,10 @@ interface AccountDeletion extends Reader {
 export type Cancellation =
   /** The instructor deleted the offering. */
   | 'deleted'
+  /** An administrator took the offering down. */
+  | 'taken-down'
+  /** An administrator suspended the instructor's account. */
+  | 'instructor-suspended'
   /** An administrator removed the instructor, approved or not. */
   | 'instructor-removed'
   /** An administrator refused to approve the instructor, who offered courses without approval. */
@@ -98,7 +102,7 @@ export type Cancellation =
 
 interface OfferingCancellation extends ToStudent {
   reason: Cancellation
-  /** The instructor's own words. */
+  /** The words of the instructor, or of the administrator who took the offering down. */
   words?: string
   /** True for people on the waitlist or with a seat that is held for them. */
   waited?: boolean
@@ -392,7 +396,7 @@ export const bookingsEmails = {
       const shown = cancelled.map((one) => {
         const { thumbnailId: _picture, instructorId: _page, ...rest } = one.offering
         // The picture and the page of an instructor who was removed or rejected, or has left, may not exist any more.
-        return reason === 'deleted' ? one.offering : rest
+        return reason === 'deleted' || reason === 'taken-down' ? one.offering : rest
       })
       return offeringBlocks(shown, clock, site)
     }
@@ -404,7 +408,13 @@ export const bookingsEmails = {
         text(`${m.sorry[which]} ${because} ${formatEnded(booked.length, waited.length, language)}`),
         ...(words === undefined
           ? []
-          : [{ kind: 'quote' as const, label: m.reasonGiven, text: words }]),
+          : [
+              {
+                kind: 'quote' as const,
+                label: reason === 'taken-down' ? m.reasonOfSite : m.reasonGiven,
+                text: words,
+              },
+            ]),
         ...blocks(booked),
         ...(booked.length > 0 && waited.length > 0 ? [text(m.youWaitedFor)] : []),
         ...blocks(waited),

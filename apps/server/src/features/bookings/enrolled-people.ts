@@ -44,22 +44,30 @@ export async function bookedPeople(
   return rows
 }
 
+/** First name and initial: 'Mia Keller' → 'Mia K.'; a single name as it is. */
+const SHORT_NAME = sql`(
+  select case when cardinality(words) > 1
+    then words[1] || ' ' || upper(left(words[cardinality(words)], 1)) || '.' else words[1] end
+  from regexp_split_to_array(btrim(person.name), '\\s+') as words)`
+
 /**
  * A column for a statement that reads `offering`: the people with a seat in it, in the order of booking, as a JSON array
  * of `{name, email}`. PostgreSQL renders the JSON, because building objects for thousands of people would take most of
  * the request's time.
- * @param emails 'shown', or `hiddenFrom`: the id of the only person whose email is not blank (rule booking-15)
+ * @param emails 'shown', or `hiddenFrom`: the id of a student who sees others as first name and initial, with a blank email
+ *   (rule booking-15)
  */
 export function enrolledJson(emails: 'shown' | { hiddenFrom: string }): RawBuilder<string> {
-  const email = sql`to_json(person.email::text)::text`
+  const own = sql`'{"name":' || to_json(person.name) || ',"email":' || to_json(person.email::text) || '}'`
   const shown =
     emails === 'shown'
-      ? email
-      : sql`case when person.id = ${emails.hiddenFrom} then ${email} else '""' end`
+      ? own
+      : sql`case when person.id = ${emails.hiddenFrom} then ${own}
+          else '{"name":' || to_json(${SHORT_NAME}) || ',"email":""}' end`
   // Sorting in the subquery is faster than ordering within the aggregate.
   return sql<string>`(
     select '[' || coalesce(string_agg(enrolled.person, ','), '') || ']' from (
-      select '{"name":' || to_json(person.name) || ',"email":' || ${shown} || '}' as person
+      select ${shown} as person
       from booking join person on person.id = booking.student_id
       where booking.offering_id = offering.id and booking.status = 'booked'
       order by booking.booked_at, booking.id

@@ -174,8 +174,10 @@ export async function findAccount(db: Database | Tx, accountId: string) {
     hash: string | null
     passwordSince: string
     everVerified: boolean
+    suspended: boolean
   }>`
     select a.id, a.email, coalesce(p.name, '') as name, c.password_hash as hash,
+      p.suspended_at is not null as suspended,
       password_changed_at::text as "passwordSince", verified_at is not null as "everVerified"
     from identity.account a left join person p on p.subject = a.id::text
       left join identity.credential c on c.account_id = a.id and c.kind = 'password'

@@ -1,6 +1,14 @@
 import { messages } from '@firstbell/contract/messages'
 import { AppError, fieldError, invalidField } from '../../platform/http/errors.ts'
 
+/** Why a genuine sign-in is refused: the email waits for its verification, or the account is suspended. */
+export type Refusal = 'unverified' | 'suspended'
+
+const REFUSALS = { unverified: messages.verifyFirst, suspended: messages.accountSuspended } as const
+
+/** The error for an account that may not be used now (rules identity-3, owner-6). */
+export const accountRefused = (refusal: Refusal) => new AppError(refusal, REFUSALS[refusal])
+
 export const emailTaken = () => fieldError('already_registered', 'email', messages.emailTaken)
 
 /** The account was deleted, or its login ended, while a request was being served. */

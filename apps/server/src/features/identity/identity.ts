@@ -9,6 +9,7 @@ import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { DownloadTickets } from '../../platform/http/file-routes.ts'
 import type { Caller, Guard } from '../../platform/http/routes.ts'
+import { accountRefused, type Refusal } from './account-errors.ts'
 import { issueTicket, redeemTicket } from './download-tickets.ts'
 import type { IdentityProvider, TokenClaims } from './provider.ts'
 
@@ -16,6 +17,7 @@ export { accountGone } from './account-errors.ts'
 export { accountKey, digest, newSecret } from './secrets.ts'
 export { requireConfirmed } from './confirm.ts'
 export { hasVerifiedEmail, newEmailOf } from './account-emails.ts'
+export { listLogins } from './embedded/logins.ts'
 export { callbackPath, DEMO_SCHOOL, demoSchool, type Oidc } from './oidc/oidc.ts'
 export { createEmbeddedProvider } from './embedded/embedded-provider.ts'
 export { createPasswords } from './embedded/passwords.ts'
@@ -31,8 +33,11 @@ interface CallerRow extends Omit<Caller, 'loginId'> {
   /** Position in the batch, from 1. */
   n: number
   hasTwoStep: boolean
-  /** A sign-in after a change of email, which waits for the verification of the new one. */
-  unverified: boolean
+  /**
+   * 'unverified' also for a sign-in after a change of email, which waits for the verification of the new one; null for an
+   * account that may be used.
+   */
+  refusal: Refusal | null
   /** Whether a parent or guardian has yet to confirm the account (rule account-29). */
   waitsForGuardian: boolean
 }
@@ -46,17 +51,13 @@ const AT_MOST = 200
  * Finds the person of a verified token. Roles, approval and login are read after the call came in and
  * never cached (rule identity-6). Callers that arrive during a query share the next one, which costs
  * less than a query each.
- * @throws AppError unverified; unauthenticated when the person or the login is gone
+ * @throws AppError suspended; unverified; unauthenticated when the person or the login is gone
  */
 function callerLookup(db: Database): (claims: TokenClaims) => Promise<Identified> {
-  const ask = batchRequests<TokenClaims, Identified>((batch) => identifyAll(db, batch), {
+  return batchRequests<TokenClaims, Identified>((batch) => identifyAll(db, batch), {
     atOnce: AT_ONCE,
     atMost: AT_MOST,
   })
-  return async (claims) => {
-    if (!claims.emailVerified) throw new AppError('unverified', messages.verifyFirst)
-    return ask(claims)
-  }
 }
 
 export async function identify(db: Database, claims: TokenClaims): Promise<Caller> {
@@ -83,19 +84,23 @@ async function identifyAll(
   const subjects = distinct.map(({ subject }) => subject)
   const logins = distinct.map(({ loginId }) => loginId)
   const signIns = distinct.map(({ authenticatedAt }) => authenticatedAt ?? null)
+  const verified = distinct.map(({ emailVerified }) => emailVerified)
   const { rows } = await sql<CallerRow>`
     select claims.n::int as n, p.id, p.subject, p.email, p.name, p.roles, p.is_admin as "isAdmin",
       coalesce(i.approved, false) as approved,
       p.is_admin and exists (
         select from identity.two_step s
         where s.account_id = claims.account_id and s.turned_on_at is not null) as "hasTwoStep",
-      coalesce(a.new_email_at < to_timestamp(claims.signed_in), false) as unverified,
+      case when p.suspended_at is not null then 'suspended'
+        when not claims.verified or a.new_email_at < to_timestamp(claims.signed_in) then 'unverified'
+      end as refusal,
       g.person_id is not null and g.confirmed_at is null as "waitsForGuardian"
     from unnest(
         (select ${subjects}::text[]), (select ${subjects.map(uuid)}::uuid[]),
         (select ${logins.map((id) => id !== undefined)}::boolean[]),
-        (select ${logins.map(uuid)}::uuid[]), (select ${signIns}::float8[])
-      ) with ordinality as claims (subject, account_id, in_login, login_id, signed_in, n)
+        (select ${logins.map(uuid)}::uuid[]), (select ${signIns}::float8[]),
+        (select ${verified}::boolean[])
+      ) with ordinality as claims (subject, account_id, in_login, login_id, signed_in, verified, n)
     join person p on p.subject = claims.subject
     left join instructor i on i.person_id = p.id
     left join guardian g on g.person_id = p.id
@@ -111,8 +116,8 @@ async function identifyAll(
   return batch.map((claims) => {
     const row = rowOf.get(claims)
     if (!row) return new AppError('unauthenticated', messages.tokenInvalid)
-    if (row.unverified) return new AppError('unverified', messages.verifyFirst)
-    const { n: _, unverified: __, ...caller } = row
+    const { n: _, refusal, ...caller } = row
+    if (refusal !== null) return accountRefused(refusal)
     return { ...caller, loginId: claims.loginId }
   })
 }

@@ -8,6 +8,7 @@ import { recordAct } from '../audit/audit.ts'
 import * as emails from './account-emails.ts'
 import {
   accountGone,
+  accountRefused,
   emailTaken,
   linkInvalid,
   oldPasswordWrong,
@@ -190,6 +191,7 @@ export function createProvider(
     const id = (await findLink(db, token, purpose))?.accountId
     const account = id === undefined ? null : await emails.findAccount(db, id)
     if (id === undefined || !account) throw linkInvalid()
+    if (account.suspended) throw accountRefused('suspended')
     // Checked before it costs a hash.
     if (password !== undefined) refuseEasyPassword('newPassword', password, account)
     const hash = password === undefined ? undefined : await store.hash(password)
@@ -366,6 +368,21 @@ export function createProvider(
     },
 
     /**
+     * Ends the sign-in sessions of an account, and whatever else opens something of it, in the transaction that suspends
+     * its person (rule owner-6).
+     * @param suspend called under the account's lock, which sign-ins wait for; not called if the account is gone
+     */
+    lockOut(subject: string, suspend: (tx: Tx) => Promise<void>): Promise<void> {
+      return emails.retryTransaction(db, async (tx) => {
+        await emails.lockAccount(tx, subject)
+        await suspend(tx)
+        await endLogins(tx, subject)
+        await endTickets(tx, subject)
+        await callHook?.(tx, 'loginsEnded', { subject })
+      })
+    },
+
+    /**
      * Gives the email to the account of the link; others that waited for it lose their claim.
      * @param newPassword replaces the account's, and ends its sign-in sessions; needed where the email is
      *   contested (rule account-26)
@@ -378,9 +395,12 @@ export function createProvider(
       openSession?: OpenSession,
     ): Promise<Verified> => redeem(token, 'verify-email', newPassword, openSession),
 
-    /** @throws AppError invalid if a reset by this link would be refused (rule identity-15) */
+    /** @throws AppError invalid, suspended if a reset by this link would be refused (rule identity-15) */
     checkResetLink: async (token: string): Promise<void> => {
-      if ((await findLink(db, token, 'reset-password')) === null) throw linkInvalid()
+      const link = await findLink(db, token, 'reset-password')
+      if (link === null) throw linkInvalid()
+      if ((await emails.findAccount(db, link.accountId))?.suspended)
+        throw accountRefused('suspended')
     },
 
     /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { accountRefused } from './account-errors.ts'
 
 /**
  * How a person has shown who they are (`amr`, RFC 8176): `pwd` a password, `otp` a code that works once,
@@ -33,6 +34,7 @@ export interface AccountAtGate {
  * Checks that a proof (a password, a provider's answer, a passkey) is still valid before a sign-in session is
  * opened. Locks the account, so that a change that ends the proof cannot commit in between.
  * @returns null if the credential was replaced or removed, or the account is gone
+ * @throws AppError suspended
  */
 export async function signInGate(tx: Tx, proof: SignInProof): Promise<AccountAtGate | null> {
   const { accountId, credential } = proof
@@ -47,7 +49,13 @@ export async function signInGate(tx: Tx, proof: SignInProof): Promise<AccountAtG
     .where('id', '=', credential.id)
     .where('account_id', '=', accountId)
     .where('version', '=', credential.version)
-    .returning('id')
+    .returning(
+      sql<boolean>`exists (
+        select from person where subject = account_id::text and suspended_at is not null)`.as(
+        'suspended',
+      ),
+    )
     .executeTakeFirst()
+  if (used?.suspended) throw accountRefused('suspended')
   return used ? (rows[0] ?? null) : null
 }

@@ -4,12 +4,28 @@ import type { Language } from '@firstbell/messages/languages'
 import { email, text } from '../../platform/mail/mail-words.ts'
 import type { EmailDataOf } from '../../platform/mail/templates.ts'
 import { unsubscribeUrl } from '../../platform/mail/unsubscribe.ts'
+import { CONFIRM_PATH } from './confirm-pages.ts'
 
 declare module '../../platform/mail/templates.ts' {
   interface MailTemplates extends EmailDataOf<typeof newsletterEmails> {}
 }
 
 export const newsletterEmails = {
+  'newsletter-confirm': email(
+    mailsSubscriptions,
+    (m, { token }: { token: string; language?: Language }, { pagesUrl }) => ({
+      subject: m.confirmSubject,
+      preview: m.confirmPreview,
+      heading: m.confirmHeading,
+      blocks: [text(m.confirmWhy), text(m.confirmIgnore)],
+      button: {
+        label: m.confirm,
+        url: `${pagesUrl}${CONFIRM_PATH}?token=${encodeURIComponent(token)}`,
+      },
+      reason: m.reasonNewsletter,
+    }),
+  ),
+
   'newsletter-welcome': {
     ...email(
       mailsSubscriptions,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PATIENT } from '../../../test/support/context.ts'
 import { runJobs } from '../../../test/support/jobs.ts'
@@ -29,9 +30,25 @@ await app.ready()
 afterAll(() => app.close())
 
 let lastNetwork = 0
-/** Subscribes, by default from a new network address, because of the rate limit. */
-const subscribe = (email: unknown, remoteAddress = `10.0.0.${(lastNetwork += 1)}`) =>
+/** Enters an email address, by default from a new network address, because of the rate limit. */
+const enter = (email: unknown, remoteAddress = `10.0.0.${(lastNetwork += 1)}`) =>
   app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: { email }, remoteAddress })
+const requestToken = async (email: string) =>
+  (
+    await rig.db
+      .selectFrom('newsletter_request')
+      .select('token')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).token
+const confirm = (token: string) =>
+  app.inject({ method: 'POST', url: `/newsletter/confirmed?token=${token}` })
+/** Enters an email address and confirms it. */
+async function subscribe(email: string) {
+  const answer = await enter(email)
+  await confirm(await requestToken(email))
+  return answer
+}
 const subscribed = async () => (await listSubscribers(rig.db)).map(({ email }) => email)
 const tokenOf = async (email: string) =>
   (await listSubscribers(rig.db)).find((subscriber) => subscriber.email === email)!.token
@@ -48,23 +65,83 @@ const oneClick = (token: string, type: string, payload: string) =>
     payload,
   })
 
-test('an email address is subscribed and welcomed once, and a repetition gets the same response', async () => {
+test('an email address is subscribed once its link is confirmed, and the answers are alike (rules mail-13, mail-22)', async () => {
   const answers = [
-    await subscribe('ada@example.org'),
-    await subscribe(' Ada@Example.org '),
-    ...(await Promise.all([1, 2, 3].map(() => subscribe('ada@example.org')))),
+    await enter('ada@example.org'),
+    await enter(' Ada@Example.org '),
+    ...(await Promise.all([1, 2, 3].map(() => enter('ada@example.org')))),
   ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ message: 'You are subscribed.' })
   }
+  expect(await subscribed()).toEqual([])
+  const [mail, ...others] = await mailsTo('ada@example.org')
+  expect(others).toEqual([])
+  const link = /https:\/\/classes\.example\.org(\/newsletter\/confirm\?token=[\w-]+)/.exec(
+    mail!.mail.text ?? '',
+  )![1]!
+  // Opening the link changes nothing.
+  const asked = await app.inject({ url: link })
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('<strong>ada@example.org</strong>')
+  expect(asked.body).not.toMatch(/style=|<style|<script/)
+  expect(await subscribed()).toEqual([])
+  const action = /<form method="post" action="([^"]+)">/.exec(asked.body)![1]!
+  const token = action.split('token=')[1]!
+  const presses = await Promise.all([confirm(token), confirm(token)])
+  for (const { statusCode, body } of [...presses, await app.inject({ url: link })]) {
+    expect(statusCode).toBe(200)
+    expect(body).toContain('You are subscribed')
+  }
   expect(await subscribed()).toEqual(['ada@example.org'])
-  expect(await mailsTo('ada@example.org')).toHaveLength(1)
+  expect(await mailsTo('ada@example.org')).toHaveLength(2)
+  // A subscribed address gets the same answer, and no mail.
+  expect((await enter('ada@example.org')).json()).toEqual({ message: 'You are subscribed.' })
+  expect(await mailsTo('ada@example.org')).toHaveLength(2)
+})
+
+test('an address gets one mail an hour, and its link works for a week (rule mail-22)', async () => {
+  const later = (hours: number) =>
+    sql`update newsletter_request set requested_at = requested_at - make_interval(hours => ${hours}::int)
+      where email = 'eve@example.org'`.execute(rig.db)
+  await enter('eve@example.org')
+  await later(2)
+  const token = await requestToken('eve@example.org')
+  await enter('eve@example.org')
+  expect(await mailsTo('eve@example.org')).toHaveLength(2)
+  expect((await confirm(token)).statusCode).toBe(404)
+  await later(7 * 24)
+  const next = await requestToken('eve@example.org')
+  for (const answer of [
+    await confirm(next),
+    await app.inject({ url: `/newsletter/confirm?token=${next}` }),
+    await app.inject({ url: '/newsletter/confirm' }),
+    await confirm('nothing'),
+  ]) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('We do not know this link')
+  }
+  const tidyUp = newsletterJobs(context.db, createMailer(emails)).find(
+    ({ name }) => name === 'forget-newsletter-requests',
+  )!
+  await tidyUp.run({})
+  await expect(requestToken('eve@example.org')).rejects.toThrow()
+  expect(await subscribed()).not.toContain('eve@example.org')
+})
+
+test('a link that was used does not undo a later unsubscription (rule mail-22)', async () => {
+  await subscribe('flo@example.org')
+  const used = await requestToken('flo@example.org')
+  await oneClick(await tokenOf('flo@example.org'), 'text/plain', '')
+  expect((await confirm(used)).statusCode).toBe(404)
+  expect(await subscribed()).not.toContain('flo@example.org')
+  await enter('flo@example.org')
+  expect(await requestToken('flo@example.org')).not.toBe(used)
 })
 
 test('invisible characters are removed from an email address (rule account-5)', async () => {
-  expect((await subscribe('\u200ero&d@Example.org\u200b')).statusCode).toBe(201)
-  expect(await subscribed()).toContain('ro&d@example.org')
+  expect((await enter('\u200ero&d@Example.org\u200b')).statusCode).toBe(201)
   const [mail] = await mailsTo('ro&d@example.org')
   expect(mail!.mail.to).toEqual([{ name: '', address: 'ro&d@example.org' }])
 })
@@ -76,14 +153,14 @@ test.each([
   ['ada', 'Invalid email format'],
   ['ada@example.org\r\nBcc: eve@evil.example', 'Invalid email format'],
 ])('%j is refused', async (email, message) => {
-  const answer = await subscribe(email)
+  const answer = await enter(email)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ message, fields: { email: message } })
 })
 
 test('the welcome mail has the unsubscribe link in its headers and in its text (RFC 8058)', async () => {
   await subscribe('bo@example.org')
-  const [received] = await mailsTo('bo@example.org')
+  const [, received] = await mailsTo('bo@example.org')
   const link = `https://classes.example.org/newsletter/unsubscribe?token=${await tokenOf('bo@example.org')}`
   expect(header(received!.mail, 'list-unsubscribe')).toBe(`<${link}>`)
   expect(header(received!.mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -127,7 +204,8 @@ test('a new subscription is welcomed again, and old links still end it', async (
   await oneClick(token, 'text/plain', '')
   expect((await subscribe('di@example.org')).statusCode).toBe(201)
   expect(await tokenOf('di@example.org')).toBe(token)
-  expect(await mailsTo('di@example.org')).toHaveLength(2)
+  // Two confirmations and two welcomes.
+  expect(await mailsTo('di@example.org')).toHaveLength(4)
 })
 
 test('the link opens a page with a button that ends the subscription', async () => {
@@ -171,11 +249,11 @@ test.each(['?token=nothing', '', '?token=a&token=b', '?token=%00', '?token='])(
 
 test('one network address can subscribe thirty times in ten minutes', async () => {
   for (let n = 0; n < 30; n += 1)
-    expect((await subscribe(`reader${n}@example.org`, '10.9.9.9')).statusCode).toBe(201)
-  const refused = await subscribe('one-more@example.org', '10.9.9.9')
+    expect((await enter(`reader${n}@example.org`, '10.9.9.9')).statusCode).toBe(201)
+  const refused = await enter('one-more@example.org', '10.9.9.9')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await subscribe('one-more@example.org')).statusCode).toBe(201)
+  expect((await enter('one-more@example.org')).statusCode).toBe(201)
 })
 
 describe('the form without scripts (rule mail-13)', () => {
@@ -188,15 +266,18 @@ describe('the form without scripts (rule mail-13)', () => {
       remoteAddress,
     })
 
-  test('subscribes and answers with a page in the language of its page', async () => {
+  test('asks for the confirmation and answers with a page in the language of its page', async () => {
     const answer = await post('/de', ' Fay@Example.org ')
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['content-language']).toBe('de')
     expect(answer.body).toContain('<html lang="de"')
     expect(answer.body).not.toContain('fay@example.org')
+    expect(answer.body).toContain('Bitte bestätige dein Abo')
+    expect(await subscribed()).not.toContain('fay@example.org')
+    await confirm(await requestToken('fay@example.org'))
     expect(await subscribed()).toContain('fay@example.org')
-    expect((await post('', 'gil@example.org')).body).toContain('You are subscribed')
+    expect((await post('', 'gil@example.org')).body).toContain('We have sent you a mail.')
   })
 
   test.each([
@@ -211,7 +292,7 @@ describe('the form without scripts (rule mail-13)', () => {
   })
 
   test('counts against the same limit', async () => {
-    for (let n = 0; n < 30; n += 1) await subscribe(`crowd${n}@example.org`, '10.7.7.7')
+    for (let n = 0; n < 30; n += 1) await enter(`crowd${n}@example.org`, '10.7.7.7')
     expect((await post('', 'late@example.org', '10.7.7.7')).statusCode).toBe(429)
     expect(await subscribed()).not.toContain('late@example.org')
   })

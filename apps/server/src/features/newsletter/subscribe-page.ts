@@ -53,9 +53,9 @@ export function subscribePages(
 function subscribedPage(language: Language): string {
   const m = mailsSubscriptions[language]
   return scriptlessPage(
-    m.welcomeHeading,
-    `<h1>${escapeHtml(m.welcomeHeading)}</h1>
-<p>${escapeHtml(m.welcomePreview)}</p>
+    m.confirmHeading,
+    `<h1>${escapeHtml(m.confirmHeading)}</h1>
+<p>${escapeHtml(m.confirmMailed)}</p>
 <p><a class="button" href="${prefixOf(language) || '/'}">${escapeHtml(m.backToHome)}</a></p>`,
     'note',
     language,

@@ -2,13 +2,21 @@ import type { Kind } from '@firstbell/contract/kinds'
 import type { Scope } from '@firstbell/contract/series-scope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import { recordActs, type Act } from '../audit/audit.ts'
 import { endBookings, lockScope, type Cancellation } from '../bookings/bookings.ts'
 import { removeMaterials } from '../materials/materials.ts'
 import { offeringForMail, othersOf } from '../offering-display/offering-display.ts'
 import { detachFiles } from '../uploads/uploads.ts'
-import { isOver, lockOwned } from './lock-offerings.ts'
+import { isOver, lockListed, lockOwned } from './lock-offerings.ts'
+
+declare module '../../platform/feature.ts' {
+  interface Hooks {
+    /** Called when an administrator has taken an offering down. Its row is locked. */
+    offeringTakenDown: { id: string }
+  }
+}
 
 /**
  * Deletes an instructor's offering, or also the following classes of its series, all or none: removes it from
@@ -35,9 +43,9 @@ export async function deleteOffering(
         coming.push(await offeringForMail(tx, offeringId))
         continue
       }
-      await sql`update offering set deleted_at = now() where id = ${offeringId}`.execute(tx)
+      const hidden = await hideEnded(tx, offeringId)
       if (seats > 0) await recordActs(tx, [deletion(offeringId, seats, 'deleted after its end')])
-      files.push(...(await removeMaterials(tx, [offeringId])))
+      files.push(...hidden.files)
     }
     const [first, ...others] = coming
     if (first) {
@@ -60,7 +68,7 @@ export async function deleteOffering(
 }
 
 /**
- * Cancels an instructor's offerings that are not over, when an admin removes or rejects the instructor or the
+ * Cancels an instructor's offerings that are not over, when an admin suspends, removes or rejects the instructor or the
  * instructor leaves, and notifies everyone booked (rules account-22, approval-10). The number of statements does
  * not grow with the offerings; a job makes the refunds (rule payment-8).
  */
@@ -73,7 +81,7 @@ export async function cancelComingOf(
     kinds: readonly Kind[]
     /** Whether paid offerings of other kinds are cancelled, too, because no one can be paid for them any more. */
     priced?: boolean
-    reason: Exclude<Cancellation, 'deleted'>
+    reason: Exclude<Cancellation, 'deleted' | 'taken-down'>
   },
 ): Promise<void> {
   const { kinds, priced = false } = options
@@ -99,8 +107,50 @@ export async function removeThumbnailsOf(tx: Tx, instructorId: string): Promise<
     where instructor_id = ${instructorId} and thumbnail_id is not null`.execute(tx)
 }
 
-const auditReasons: Record<Cancellation, string> = {
+/**
+ * Takes an offering down for an administrator, with the same effects as if its instructor had deleted it. The mails,
+ * also the instructor's, have the reason (rule owner-3).
+ * @throws AppError not_found
+ */
+export async function takeDown(
+  { db, mailer, callHook }: Pick<FeatureContext, 'db' | 'mailer' | 'callHook'>,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { ended, seats_taken: seats } = await lockListed(tx, id)
+    const { offering, instructor } = await offeringForMail(tx, id)
+    const { booked, files } = ended
+      ? await hideEnded(tx, id)
+      : await cancelLocked(tx, mailer, [id], 'taken-down', 'together', reason)
+    await recordActs(tx, [
+      {
+        kind: 'offering_taken_down',
+        subject: { offering: id },
+        details: { 'seats taken': seats, because: reason },
+      },
+    ])
+    if (instructor !== null)
+      await mailer.enqueue(tx, {
+        key: `offering-taken-down:${id}`,
+        to: instructor.email,
+        template: 'offering-taken-down',
+        data: { name: instructor.name, clock: instructor.clock, offering, reason, booked },
+      })
+    await callHook(tx, 'offeringTakenDown', { id })
+    await detachFiles(tx, files)
+  })
+}
+
+/** Hides an offering that has ended from its owner and the public. No one is notified. */
+async function hideEnded(tx: Tx, id: string): Promise<{ booked: number; files: string[] }> {
+  await sql`update offering set deleted_at = now() where id = ${id}`.execute(tx)
+  return { booked: 0, files: await removeMaterials(tx, [id]) }
+}
+
+const auditReasons: Record<Exclude<Cancellation, 'taken-down'>, string> = {
   deleted: 'deleted before its end',
+  'instructor-suspended': 'its instructor was suspended',
   'instructor-removed': 'its instructor was removed',
   'instructor-rejected': 'its instructor was rejected',
   'instructor-left': 'its instructor has left',
@@ -116,7 +166,7 @@ const deletion = (id: string, seats: number, reason: string): Act => ({
 /**
  * Cancels offerings that the transaction has locked.
  * @param mails 'together': each recipient gets one mail about all of them; 'each': a mail about each
- * @param words the reason in the instructor's own words; absent or '' without one
+ * @param words the reason in the words of the instructor or administrator; absent or '' without one
  * @returns the number of people who were booked, and the files that were attached
  */
 async function cancelLocked(
@@ -135,12 +185,14 @@ async function cancelLocked(
     .orderBy('id')
     .execute()
   const booked = await endBookings(tx, mailer, ids, reason, mails, words)
-  await recordActs(
-    tx,
-    before
-      .filter(({ seats_taken: seats }) => seats > 0)
-      .map(({ id, seats_taken: seats }) => deletion(id, seats, auditReasons[reason])),
-  )
+  // Taking down is recorded by itself, also without bookings.
+  if (reason !== 'taken-down')
+    await recordActs(
+      tx,
+      before
+        .filter(({ seats_taken: seats }) => seats > 0)
+        .map(({ id, seats_taken: seats }) => deletion(id, seats, auditReasons[reason])),
+    )
   await sql`
     update offering set cancelled_at = now(), thumbnail_id = null, revision = revision + 1, updated_at = now()
     where id = any(${[...ids]}::uuid[])`.execute(tx)

@@ -121,6 +121,14 @@ interface RemovalMail extends display.Reader {
   booked: number
 }
 
+/** The mail to the instructor whose offering an administrator took down. */
+interface TakeDownMail extends display.Reader {
+  offering: display.OfferingInMail
+  reason: string
+  /** The number of people who were booked and got a mail. */
+  booked: number
+}
+
 export const offeringsEmails = {
   'offering-changed': {
     ...display.offeringEmail(
@@ -172,6 +180,34 @@ export const offeringsEmails = {
     expiresAt: ({ until, others = [] }: ChangeMail) =>
       new Date(Math.max(...[until, ...others.map((other) => other.until)].map(Number))),
   },
+
+  'offering-taken-down': display.offeringEmail(
+    mailsOfferings,
+    display.reasonInstructor,
+  )((m, data: TakeDownMail, site) => {
+    const { language, pagesUrl } = site
+    const { clock, offering, reason, booked } = data
+    return {
+      subject: m.takenDownSubject(display.titlesOf([offering], language)),
+      preview: m.takenDownPreview[offering.kind],
+      heading: m.takenDownHeading[offering.kind],
+      blocks: [
+        text(m.takenDown[offering.kind]),
+        { kind: 'quote' as const, label: m.reasonGiven, text: reason },
+        ...(booked === 0 ? [] : [text(m.weTold[offering.kind](booked))]),
+        ...display.offeringBlocks([offering], clock, site),
+      ],
+      button: {
+        label: mailsOffering[language].openProfile,
+        url:
+          pagesUrl +
+          profilePath({
+            section: 'instructor',
+            tab: offering.kind === 'class' ? 'myClasses' : 'myCourses',
+          }),
+      },
+    }
+  }),
 
   'offering-removed': display.offeringEmail(
     mailsOfferings,

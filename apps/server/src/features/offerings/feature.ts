@@ -16,6 +16,7 @@ export const offerings = defineFeature({
   name: 'offerings',
   needs: { audit, bookings, materials, offeringDisplay, payments, uploads },
   tables: [
+    'featured_offering',
     'offering',
     'offering_change',
     'listing',

@@ -10,6 +10,7 @@ import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
+import { featuredIds } from './featured.ts'
 import { dailyInstants } from './schedule.ts'
 
 /** The filters of a list; `q` is part of a title, in upper or lower case. */
@@ -58,6 +59,7 @@ const SELECTED = {
   series: sql<SqlBool>`series_id is not null`,
   short: sql<SqlBool>`ends_at <= starts_at + ${sql.lit(`${SHORT_COURSE_DAYS} days`)}::interval`,
   'new-instructors': sql<SqlBool>`rating is null`,
+  featured: sql<SqlBool>`starts_at > now()`,
 }
 
 /** A part of a list that one index scan, forward or backward, reads in order. */
@@ -108,8 +110,8 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
     /** Whether each series is shown once. Only classes have series, and their list has one section. */
     seriesOnce: kind === 'class' && filter.seriesOnce === true,
     now,
-    /** Whether the list has the offerings of one instructor, which are looked up by their ids. */
-    byInstructor: Boolean(instructor),
+    /** Whether the list has few offerings, which are looked up by their ids: an instructor's, or the featured. */
+    byId: Boolean(instructor) || selection === 'featured',
     /** The texts that titles contain, folded like these (`searchText`); undefined for any title. */
     texts,
     /** The conditions on columns with which the indexes begin. */
@@ -119,6 +121,7 @@ export function searchOf(kind: Kind, filter: ListFilter, now: Date, days?: Days)
       ),
       ...(language ? [sql`language = ${language}`] : []),
       ...(instructor ? [taughtBy(kind, instructor, earliest)] : []),
+      ...(selection === 'featured' ? [sql`offering_id = any(${featuredIds})`] : []),
     ]),
     /** The conditions that a scan checks for each row (seats, selection and prices). */
     checks: checks.length === 0 ? undefined : allOf(checks),

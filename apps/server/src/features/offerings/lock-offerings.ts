@@ -1,4 +1,5 @@
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
+import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -15,21 +16,32 @@ export const isOver = sql<boolean>`(greatest(ends_at, sold_until(offering.id)) <
  * @throws AppError not_found, forbidden
  */
 export async function lockOwned(tx: Tx, kind: Kind, id: string, instructorId: string) {
-  const row = await tx
-    .selectFrom('offering')
-    .selectAll()
-    .select(isOver.as('ended'))
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockById(tx, id).where('kind', '=', kind).executeTakeFirst()
   if (!row) throw new AppError('not_found', kindMessages[kind].missing)
   if (row.instructor_id !== instructorId)
     throw new AppError('forbidden', kindMessages[kind].notYours)
   return row
 }
+
+/**
+ * Locks an offering of anyone that is neither cancelled nor deleted, as `lockOwned` does.
+ * @throws AppError not_found
+ */
+export async function lockListed(tx: Tx, id: string) {
+  const row = await lockById(tx, id).executeTakeFirst()
+  if (!row) throw new AppError('not_found', messages.noSuchOffering)
+  return row
+}
+
+const lockById = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('offering')
+    .selectAll()
+    .select(isOver.as('ended'))
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
 
 /**
  * Locks the offerings that a person teaches or has booked, before the person's account is deleted. Rows are

@@ -17,7 +17,7 @@ interface Publisher {
  * Locks an instructor's row until the transaction ends, so that no admin decides in between. The lock
  * order puts instructors before offerings (see `lockOfferingsOf`).
  * @param lock 'exclusive' also makes other transactions of this instructor wait
- * @throws AppError forbidden for a person who is no instructor
+ * @throws AppError forbidden for a person who is no instructor; suspended
  */
 export async function lockPublisher(
   tx: Tx,
@@ -29,6 +29,10 @@ export async function lockPublisher(
     where person_id = ${instructorId}
     ${lock === 'exclusive' ? sql`for no key update` : sql`for share`}`.execute(tx)
   if (!rows[0]) throw new AppError('forbidden', messages.forbidden)
+  // A statement of its own: it sees a suspension that held the lock.
+  const { rows: suspended } = await sql`
+    select from person where id = ${instructorId} and suspended_at is not null`.execute(tx)
+  if (suspended.length > 0) throw new AppError('suspended', messages.accountSuspended)
   return rows[0]
 }
 

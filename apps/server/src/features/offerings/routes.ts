@@ -1,3 +1,8 @@
+import {
+  featureOffering,
+  getAdminOfferings,
+  takeDownOffering,
+} from '@firstbell/contract/admin-offerings'
 import { getBookedClasses, getBookedCourses } from '@firstbell/contract/bookings'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
@@ -6,8 +11,10 @@ import type { FeatureContext, FeatureHttp } from '../../platform/feature.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Payments } from '../payments/payments.ts'
-import { deleteOffering } from './cancel-offerings.ts'
+import { listForAdmins } from './admin-offerings.ts'
+import { deleteOffering, takeDown } from './cancel-offerings.ts'
 import { createOfferings } from './create-offerings.ts'
+import { feature } from './featured.ts'
 import { bookedBy, getOwn, taughtBy } from './own-lists.ts'
 import { publicOfferingCalls } from './public-calls.ts'
 import { followingOf } from './series.ts'
@@ -59,6 +66,19 @@ export function offeringRoutes(
     message: messages.courseUpdated,
     course: await updateOffering(context, 'course', caller.id, body.courseId, body),
   }))
+
+  route(getAdminOfferings, {}, async ({ query }) => ({
+    message: messages.ok,
+    ...(await listForAdmins(db, query)),
+  }))
+  route(takeDownOffering, {}, async ({ body }) => {
+    await takeDown(context, body.offeringId, body.reason)
+    return { message: messages.offeringTakenDown }
+  })
+  route(featureOffering, {}, async ({ body }) => {
+    await feature(db, body.offeringId, body.featured)
+    return { message: body.featured ? messages.offeringFeatured : messages.offeringUnfeatured }
+  })
 
   const deleteCalls = [
     [calls.deleteClass, 'class'],

@@ -115,7 +115,7 @@ export function scanSection(
   limit: RawBuilder<unknown>,
   checkedRows: CheckedRows,
 ): RawBuilder<unknown> {
-  const { texts, filters, checks, byInstructor } = search
+  const { texts, filters, checks, byId } = search
   const columns = columnsOf(search)
   const all = sql<SqlBool>`true`
   const matches = allOf([...(texts ? [contains(texts)] : []), ...(checks ? [checks] : [])])
@@ -127,7 +127,7 @@ export function scanSection(
       and ${bounded || checkedRows === 'estimate' ? all : matches}
     order by ${order} limit ${rowLimit}`
   // A scan for each day would look up the instructor's offerings each time.
-  const byDay = spans && !byInstructor
+  const byDay = spans && !byId
   const found = byDay
     ? sql`
       select span.* from unnest(${spans.first}, ${spans.last}) as day (first, last),

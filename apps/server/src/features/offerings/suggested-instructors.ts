@@ -7,12 +7,14 @@ import { toRating } from './entities.ts'
 import { distinctWordsOf } from './suggestions.ts'
 
 /**
- * The condition that an instructor has a public page: they are approved, or have an offering that is not cancelled,
- * past or coming (rule instructor-1).
+ * The condition that an instructor has a public page: they are not suspended, and are approved, or have an offering that
+ * is not cancelled, past or coming (rule instructor-1).
  */
-export const hasPublicPage = sql<SqlBool>`(instructor.approved or exists (
+export const hasPublicPage = sql<SqlBool>`((instructor.approved or exists (
   select from offering
-  where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))`
+  where offering.instructor_id = instructor.person_id and offering.cancelled_at is null))
+  and not exists (
+    select from person where person.id = instructor.person_id and person.suspended_at is not null))`
 
 const MAX_INSTRUCTORS = 3
 /** Names that are read to find those with a public page. A frequent first name has more. */

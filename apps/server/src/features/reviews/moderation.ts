@@ -1,9 +1,9 @@
 import type { CallOutput } from '@firstbell/contract/call'
 import { REVIEWS_PAGE_SIZE } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
-import type { getReportedReviews } from '@firstbell/contract/reviews'
+import type { getReportedReviews, ReportedReview } from '@firstbell/contract/reviews'
 import { languageOf } from '@firstbell/messages/languages'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { pagingOf } from '../../platform/http/input.ts'
@@ -55,30 +55,46 @@ export async function listReported(
   const { rows: totals } = await sql<{ total: number }>`
     select count(distinct review_id) as total from review_report
     where answered_at is null`.execute(context.db)
+  const reviews = await selectReported(
+    context,
+    sql`order by min(reported_at), review_id
+      limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}`,
+  )
+  return { reviews, ...pagingOf(page, totals[0]!.total, REVIEWS_PAGE_SIZE) }
+}
+
+/** Returns those of some reviews that have unanswered reports. */
+export const readReported = (
+  context: SessionsContext,
+  ids: readonly string[],
+): Promise<ReportedReview[]> =>
+  selectReported(context, sql`having review_id = any(${[...ids]}::uuid[])`)
+
+/** @param part follows `group by` in the query of the unanswered reports, and chooses the reviews */
+async function selectReported(
+  context: SessionsContext,
+  part: RawBuilder<unknown>,
+): Promise<ReportedReview[]> {
   const { rows } = await sql<ReportedRow>`
     with reported as (
       select review_id, count(*)::int as reports, min(reported_at) as reported_at,
         coalesce((array_agg(reason order by reported_at desc) filter (where reason <> ''))[:10],
           '{}') as reasons
       from review_report where answered_at is null
-      group by review_id order by min(reported_at), review_id
-      limit ${REVIEWS_PAGE_SIZE} offset ${(page - 1) * REVIEWS_PAGE_SIZE}
+      group by review_id ${part}
     ) ${selectReviews(
       context,
       sql`join reported on reported.review_id = review.id
         order by reported.reported_at, review.id`,
       sql`, reported.reports, reported.reasons, reported.reported_at`,
     )}`.execute(context.db)
-  return {
-    reviews: rows.map((row) => ({
-      ...toReview(row),
-      reports: row.reports,
-      reasons: row.reasons,
-      ...(row.author_attended === false && { markedAbsent: true as const }),
-      reportedAt: row.reported_at.toISOString(),
-    })),
-    ...pagingOf(page, totals[0]!.total, REVIEWS_PAGE_SIZE),
-  }
+  return rows.map((row) => ({
+    ...toReview(row),
+    reports: row.reports,
+    reasons: row.reasons,
+    ...(row.author_attended === false && { markedAbsent: true as const }),
+    reportedAt: row.reported_at.toISOString(),
+  }))
 }
 
 /**

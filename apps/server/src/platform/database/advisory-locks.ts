@@ -18,6 +18,8 @@ export const advisoryLocks = {
   auditHousekeeping: 7_203_946,
   /** One transaction at a time makes sums for insights, or deletes them with an account. */
   insightSums: 7_203_947,
+  /** One transaction at a time features an offering. */
+  featuredOfferings: 7_203_948,
 } as const
 
 /** Prefixes of an id. The hash of both (`hashtextextended(text, 0)`) is the lock's number. */

@@ -126,6 +126,11 @@ export interface FormerInstructor {
   id: string
 }
 
+export interface FeaturedOffering {
+  featured_at: Generated<Timestamp>
+  offering_id: string
+}
+
 export interface Guardian {
   asked_at: Generated<Timestamp>
   confirmed_at: Timestamp | null
@@ -404,6 +409,14 @@ export interface Migration {
   needs: string | null
 }
 
+export interface NewsletterRequest {
+  confirmed_at: Timestamp | null
+  email: string
+  language: string
+  requested_at: Generated<Timestamp>
+  token: string
+}
+
 export interface NewsletterSubscriber {
   email: string
   language: Generated<string>
@@ -579,6 +592,8 @@ export interface Person {
   reminders: Generated<boolean>
   roles: string[]
   subject: string
+  suspended_at: Timestamp | null
+  suspended_reason: string | null
   timezone: string | null
   timezone_chosen: Generated<boolean>
   updated_at: Generated<Timestamp>
@@ -610,6 +625,16 @@ export interface Review {
   reply: string | null
   student_id: string | null
   text: string
+}
+
+export interface Report {
+  answered_at: Timestamp | null
+  id: Generated<string>
+  instructor_id: string | null
+  offering_id: string | null
+  person_id: string
+  reason: string
+  reported_at: Generated<Timestamp>
 }
 
 export interface ReviewReport {
@@ -686,6 +711,7 @@ export interface DB {
   event_stream: EventStream
   file: File
   former_instructor: FormerInstructor
+  featured_offering: FeaturedOffering
   guardian: Guardian
   'identity.account': IdentityAccount
   'identity.confirm_code': IdentityConfirmCode
@@ -717,6 +743,7 @@ export interface DB {
   material: Material
   material_notice: MaterialNotice
   migration: Migration
+  newsletter_request: NewsletterRequest
   newsletter_subscriber: NewsletterSubscriber
   offering: Offering
   offering_change: OfferingChange
@@ -729,6 +756,7 @@ export interface DB {
   person: Person
   rate_limit: RateLimit
   reminder: Reminder
+  report: Report
   review: Review
   review_report: ReviewReport
   review_request: ReviewRequest

@@ -103,7 +103,7 @@ describe('a call of the contract', () => {
     expect(codesOf(operation)).toEqual({
       400: ['invalid', 'malformed'],
       401: ['unauthenticated'],
-      403: ['unverified', 'forbidden'],
+      403: ['unverified', 'suspended', 'forbidden'],
       404: ['not_found'],
       409: ['full', 'already_booked'],
       413: ['too_large'],

@@ -58,7 +58,9 @@ function errorAnswers(
     // An id of more than 200 characters matches no route.
     ...(input.path ? (['not_found'] as const) : []),
     ...(input.body ? (['too_large', 'unsupported_type'] as const) : []),
-    ...(route.who === 'anyone' ? [] : (['unauthenticated', 'unverified', 'forbidden'] as const)),
+    ...(route.who === 'anyone'
+      ? []
+      : (['unauthenticated', 'unverified', 'suspended', 'forbidden'] as const)),
     ...(route.who === 'booker' ? (['guardian_needed'] as const) : []),
   ])
   return Object.fromEntries(

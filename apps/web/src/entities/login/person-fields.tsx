@@ -5,6 +5,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { useNow } from '#shared/time/now.ts'
 import { SelectField, TextField } from '#shared/ui/Field.tsx'
 import { PasswordField } from '#shared/ui/PasswordField.tsx'
+import { useContactFormat } from './contact-format.ts'
 
 /** The fields about a person that all forms share. Props override the defaults. */
 const withDefaults =
@@ -35,14 +36,20 @@ export const NewPasswordField = withDefaults(PasswordField, {
   help: m.passwordHelp(MINIMUM_PASSWORD_LENGTH),
 })
 
-export const ContactField = withDefaults(TextField, {
-  label: m.contact,
-  type: 'tel',
-  required: true,
-  autoComplete: 'tel-national',
-  inputMode: 'numeric',
-  help: m.contactHelp,
-})
+export function ContactField(props: Partial<ComponentProps<typeof TextField>>) {
+  const international = useContactFormat()
+  return (
+    <TextField
+      label={m.contact}
+      type="tel"
+      required
+      autoComplete={international ? 'tel' : 'tel-national'}
+      inputMode={international ? 'tel' : 'numeric'}
+      help={international ? m.contactHelpInternational : m.contactHelp}
+      {...props}
+    />
+  )
+}
 
 export const GenderField = withDefaults(SelectField, {
   label: m.gender,

@@ -2,6 +2,7 @@ import {
   HOME_PAGE_SIZE,
   INSTRUCTOR_OFFERINGS,
   LIST_CAP,
+  MAX_FEATURED,
   type Category,
 } from '@firstbell/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -49,8 +50,8 @@ export const carouselAll = firstOfList(CAROUSEL_MAX)
 
 /** The queries of home's rails (rule finding-14). */
 export const rails = {
-  /** The first classes. The rail leaves out those that the first screen shows. */
-  comingUp: firstOfList(8),
+  /** Of both kinds; administrators feature six at most (rule owner-4). */
+  featured: firstOfList(MAX_FEATURED, { selection: 'featured' }),
   everyWeek: firstOfList(4, { selection: 'series' }),
   shortCourses: firstOfList(4, { selection: 'short' }),
   /** More than are shown: an instructor is shown once. */

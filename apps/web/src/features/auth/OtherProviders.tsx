@@ -1,3 +1,4 @@
+import { messages } from '@firstbell/contract/messages'
 import type { PendingSignIn } from '@firstbell/contract/oidc'
 import * as m from '@firstbell/messages/providers'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ export type ProviderAnswer =
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'failed'; label: string }
+  | { state: 'suspended' }
   | { state: 'waiting'; pending: PendingSignIn }
 
 /**
@@ -35,6 +37,7 @@ export function useProviderAnswer(): ProviderAnswer {
     gcTime: 0,
   })
   if (label === undefined || outcome === undefined) return { state: 'none' }
+  if (outcome === 'suspended') return { state: 'suspended' }
   if (outcome === 'failed' || pending.isError) return { state: 'failed', label }
   return pending.data ? { state: 'waiting', pending: pending.data } : { state: 'loading' }
 }
@@ -68,6 +71,11 @@ export function OtherProviders({ next }: { next: string }) {
   )
 }
 
+function failureOf(answer: ProviderAnswer): string | false {
+  if (answer.state === 'suspended') return messages.accountSuspended
+  return answer.state === 'failed' && m.failed(answer.label)
+}
+
 /** Shows the outcome of a sign-in at a provider, above the form of Login or Sign Up (rules oidc-8, oidc-12). */
 export function ProviderNotice({ answer }: { answer: ProviderAnswer }) {
   // The provider's email belongs to an account here, which is connected once the person has logged in to it.
@@ -75,7 +83,7 @@ export function ProviderNotice({ answer }: { answer: ProviderAnswer }) {
   return (
     <>
       <Notice kind="error" className="mb-5">
-        {answer.state === 'failed' && m.failed(answer.label)}
+        {failureOf(answer)}
       </Notice>
       <Notice className="mb-5">{connects && m.logInToConnect(answer.pending.label)}</Notice>
     </>

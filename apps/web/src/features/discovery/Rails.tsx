@@ -1,6 +1,6 @@
-import { DAY_PARTS } from '@firstbell/contract/limits'
+import { DAY_PARTS, MAX_FEATURED } from '@firstbell/contract/limits'
 import * as m from '@firstbell/messages/home-lists'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import {
   kindOf,
@@ -10,7 +10,7 @@ import {
   type PublicListQuery,
 } from '#entities/offering/kinds.ts'
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
-import { classesBetween, listQuery, rails } from '#entities/offering/queries.ts'
+import { classesBetween, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
 import { Seats } from '#entities/offering/Seats.tsx'
 import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -24,16 +24,53 @@ const FEWEST = 3
 /** The time at which the evening begins. */
 const EVENING = `${DAY_PARTS.evening[0]}:00`
 
-/** Rails of cards; each is shown if it has at least three (rule screen-53). */
+/** Rails of cards; each is shown if it has at least three (rule screen-53). What is featured replaces the last. */
 export function Rails() {
   return (
     <>
       <ThisEvening />
       <Rail title={m.everyWeek} to="/classes" items={useRail('class', rails.everyWeek)} />
       <Rail title={m.shortCourses} to="/courses" items={useRail('course', rails.shortCourses)} />
-      <Rail title={m.newTeachers} items={oneOfEach(useRail('class', rails.newTeachers))} />
+      {useFeatured().length === 0 && <NewTeachers />}
     </>
   )
+}
+
+/** What administrators feature: also a single one (rule owner-4). */
+export const Featured = () => (
+  <Rail title={m.featured} items={useFeatured()} fewest={1} cards={MAX_FEATURED} />
+)
+
+/** What is featured, of both kinds, the soonest first. */
+function useFeatured(): Offering[] {
+  const classes = useRail('class', rails.featured)
+  const courses = useRail('course', rails.featured)
+  return [...classes, ...courses].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+const NewTeachers = () => (
+  <Rail title={m.newTeachers} items={oneOfEach(useRail('class', rails.newTeachers))} />
+)
+
+/** Fetches what the rails show. Home would exceed 250 KB with what is featured and all rails (rule wire-17). */
+export async function prefetchRails(client: QueryClient): Promise<void> {
+  const fetch = <K extends Kind>(kind: K, query: PublicListQuery) =>
+    client.ensureQueryData(listQuery<K>(kind, query))
+  const lastRail = async () => {
+    const featured = await Promise.allSettled([
+      fetch('class', rails.featured),
+      fetch('course', rails.featured),
+    ])
+    if (featured.every((list) => list.status === 'rejected' || list.value.total === 0))
+      await fetch('class', rails.newTeachers)
+  }
+  // Each can be shown without the others.
+  await Promise.allSettled([
+    lastRail(),
+    fetch('class', homeClasses(2)),
+    fetch('class', rails.everyWeek),
+    fetch('course', rails.shortCourses),
+  ])
 }
 
 function useRail(kind: Kind, query: PublicListQuery): Offering[] {
@@ -55,8 +92,13 @@ const oneOfEach = (items: Offering[]): Offering[] =>
 function ThisEvening() {
   const now = useNow()
   const zone = useReader()?.zone
+  const first = useRail('class', homeClasses(1))
+  // A list of one page answers with it again.
+  const second = useRail('class', homeClasses(2)).filter(({ _id: id }) =>
+    first.every(({ _id }) => _id !== id),
+  )
   // The first screen shows the first three.
-  const next = useRail('class', rails.comingUp).slice(3)
+  const next = [...first, ...second].slice(3)
   const today = dateIn(now, zone ?? 'UTC')
   const begin = instantIn(today, EVENING, zone ?? 'UTC')
   const end = instantIn(plusDays(today, 1), '00:00', zone ?? 'UTC')
@@ -72,8 +114,20 @@ function ThisEvening() {
   )
 }
 
-function Rail({ title, items, to }: { title: string; items: Offering[]; to?: string }) {
-  if (items.length < FEWEST) return null
+function Rail({
+  title,
+  items,
+  to,
+  fewest = FEWEST,
+  cards = CARDS,
+}: {
+  title: string
+  items: Offering[]
+  to?: string
+  fewest?: number
+  cards?: number
+}) {
+  if (items.length < fewest) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-4">
       <h2 className="text-[2rem]">
@@ -86,10 +140,12 @@ function Rail({ title, items, to }: { title: string; items: Offering[]; to?: str
         )}
       </h2>
       <ul className="rail auto-cols-[minmax(15.5rem,1fr)] grid-flow-col gap-5">
-        {items.slice(0, CARDS).map((item) => (
+        {items.slice(0, cards).map((item) => (
           <RailCard key={item._id} item={item} />
         ))}
-        {items.length < CARDS && <li aria-hidden="true" />}
+        {Array.from({ length: Math.max(0, CARDS - items.length) }, (_, index) => (
+          <li key={index} aria-hidden="true" />
+        ))}
       </ul>
     </section>
   )

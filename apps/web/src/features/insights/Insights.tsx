@@ -1,13 +1,12 @@
-import { INSIGHT_DAYS, type InsightDays } from '@firstbell/contract/insight-days'
+import { INSIGHT_DAYS } from '@firstbell/contract/insight-days'
 import type { Insights as Answer } from '@firstbell/contract/insights'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/insights'
 import { number } from '@firstbell/messages/language'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
-import { call, endpoints, keys } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -20,24 +19,10 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 import { bucketsOf, type Bucket, type CountName } from './chart-data.ts'
 import { Columns, Rows, Swatch, Table, type Look, type Part } from './Chart.tsx'
+import { insightsQuery, type Scope } from './queries.ts'
 
 /** The number of days in the URL. */
 const insightsSearch = { days: oneOf(INSIGHT_DAYS) }
-
-type Scope = 'mine' | 'site'
-
-/** @param whose figures of the instructor's own offerings, or of the whole site for admins */
-const insightsQuery = (whose: Scope, days: InsightDays) =>
-  queryOptions({
-    queryKey: [...(whose === 'mine' ? keys.mine : keys.admin).all, 'insights', days],
-    queryFn: ({ signal }) =>
-      call(
-        whose === 'mine' ? endpoints.getMyInsights : endpoints.getInsights,
-        { days },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
 
 /** Figures about bookings and attendance, as charts and tables (rules insight-11, insight-12). */
 export function Insights({ whose }: { whose: Scope }) {

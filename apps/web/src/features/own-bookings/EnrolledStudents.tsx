@@ -17,9 +17,9 @@ export function EnrolledStudents({ people }: { people: readonly EnrolledPerson[]
               <span dir="auto" className="block font-medium">
                 {person.name || m.noName}
               </span>
-              <span className="block text-sm break-all text-muted">
-                {person.email || m.noEmail}
-              </span>
+              {person.email !== '' && (
+                <span className="block text-sm break-all text-muted">{person.email}</span>
+              )}
             </span>
           </li>
         ))}

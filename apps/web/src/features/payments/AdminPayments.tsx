@@ -1,5 +1,5 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
-import type { BookedPayment, BookState } from '@firstbell/contract/payments'
+import type { BookedPayment } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
 import { useRef } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
@@ -15,6 +15,7 @@ import { Fact } from '#shared/ui/Fact.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
+import { bookStates } from './book-states.ts'
 import { sitePaymentsQuery } from './queries.ts'
 
 /** `trouble`: the payments that an administrator has to look at, such as a failed refund or a dispute. */
@@ -64,24 +65,6 @@ export function AdminPayments() {
   )
 }
 
-/** The texts of the states; `todo` tells the administrator what to do. */
-const STATES: Record<
-  BookState,
-  { label: string; tone?: 'accent' | 'amber' | 'danger'; todo?: string }
-> = {
-  opening: { label: m.opening },
-  open: { label: m.open },
-  closing: { label: m.closing },
-  unpaid: { label: m.unpaid },
-  paid: { label: m.paid, tone: 'accent' },
-  kept: { label: m.kept, tone: 'accent' },
-  refunding: { label: m.refunding, tone: 'amber' },
-  refunded: { label: m.refunded },
-  refund_failed: { label: m.refundFailed, tone: 'danger', todo: m.refundFailedTodo },
-  disputed: { label: m.disputed, tone: 'danger', todo: m.disputedTodo },
-  lost: { label: m.lost },
-}
-
 /** The texts for disputes of payments that were already refunded. */
 const DISPUTED_AFTER = {
   open: { label: m.refundedDisputed, tone: 'danger', todo: m.refundedDisputedTodo },
@@ -93,7 +76,9 @@ function Row({ payment }: { payment: BookedPayment }) {
   const { title, offeringId, kind, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } =
     payment
   const money = (value: number) => formatMoney(value, payment.currency as Currency)
-  const { label, tone, todo } = payment.dispute ? DISPUTED_AFTER[payment.dispute] : STATES[state]
+  const { label, tone, todo } = payment.dispute
+    ? DISPUTED_AFTER[payment.dispute]
+    : bookStates[state]
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
       <div className="grid min-w-0 justify-items-start gap-1">

@@ -1,5 +1,6 @@
+import { acceptContacts } from '@firstbell/contract/contact-format'
 import { PROFILE_MODAL_CLOSE_MS } from '@firstbell/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentLogin } from '#entities/login/login.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { expectFaultSentences } from '#test/faults.ts'
@@ -67,4 +68,29 @@ test('changed details are stored, and a second later the dialog closes (rule lim
   })
   expect(inputs('editDetails')).toMatchObject([{ name: changed.name, gender: 'other' }])
   expect(currentLogin().user?.name).toBe(changed.name)
+})
+
+test('a site with international numbers asks for the country code and sends E.164 (rule account-32)', async () => {
+  onTestFinished(() => acceptContacts(undefined))
+  const { getByRole, getByText, inputs } = await render(
+    <ChangeDetails user={user} onClose={() => {}} />,
+    {
+      user,
+      site: { contactFormat: 'international' },
+      calls: { editDetails: { message: '', user } },
+    },
+  )
+  const dialog = getByRole('dialog', { name: 'Change Details' })
+  await expect.element(getByText('With the country code, as +49 30 123456.')).toBeVisible()
+  // The library loads after the form.
+  await expect
+    .poll(async () => {
+      await dialog.getByLabelText('Contact').fill('+49 30')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      return getByText('Contact must be a phone number with its country code').query()
+    })
+    .not.toBeNull()
+  await dialog.getByLabelText('Contact').fill('+49 (0)30 123456')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => inputs('editDetails').at(-1)).toMatchObject({ contact: '+4930123456' })
 })

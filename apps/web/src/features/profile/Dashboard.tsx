@@ -90,6 +90,13 @@ function Greeting({ name }: { name: string }) {
   )
 }
 
+/** Returns the roles in words. A student who administers the site is an administrator above all (rule owner-12). */
+const rolesOf = ({ role, isAdmin }: User): string =>
+  [
+    ...(isAdmin ? [m.administrator] : []),
+    ...role.filter((one) => !isAdmin || one !== 'student').map((one) => m.roles[one]),
+  ].join(m.separator)
+
 /** The hour at which the morning begins. */
 const NIGHT_UNTIL = 5
 
@@ -100,7 +107,7 @@ function Facts({ user }: { user: User }) {
   const facts: [term: string, value: ReactNode, className?: string][] = [
     [m.name, user.name && <bdi key="name">{user.name}</bdi>],
     [m.email, user.email, 'break-all'],
-    [m.role, user.role.map((role) => m.roles[role]).join(m.separator), capitalized],
+    [m.role, rolesOf(user), capitalized],
     [m.birth, formatDate(user.dob, reader)],
     [m.gender, m.genders[user.gender], capitalized],
     [m.timeZone, zoneName(reader?.zone ?? personZone())],

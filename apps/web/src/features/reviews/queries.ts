@@ -43,17 +43,6 @@ export const myReviewsQuery = (of: { offeringId?: string; instructorId?: string 
     queryFn: ({ signal }) => call(endpoints.getMyReviews, of, { signal }),
   })
 
-/** A page of the reported reviews, oldest report first. */
-export const reportedQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.admin.reports, page],
-    queryFn: async ({ signal }) => {
-      const { reviews, ...paging } = await call(endpoints.getReportedReviews, { page }, { signal })
-      return { ...paging, items: reviews }
-    },
-    placeholderData: keepPreviousData,
-  })
-
 /** Returns a function that refetches the queries that contain a review or a rating. */
 export function useRefetchReviews(): () => void {
   const client = useQueryClient()

@@ -6,9 +6,9 @@ import { type ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AdminPanel } from '#features/approvals/AdminPanel.tsx'
 import { requestsQuery } from '#features/approvals/queries.ts'
+import { reportsQuery } from '#features/moderation/queries.ts'
+import { Reports } from '#features/moderation/Reports.tsx'
 import { sitePaymentsQuery } from '#features/payments/queries.ts'
-import { reportedQuery } from '#features/reviews/queries.ts'
-import { ReportedReviews } from '#features/reviews/ReportedReviews.tsx'
 import { ApiError } from '#shared/api/api.ts'
 import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
@@ -20,13 +20,18 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 
 /** The view of the section; the default view has no parameter in the URL. */
-const adminSearch = { view: oneOf(['insights', 'payments', 'audit']) }
+const adminSearch = { view: oneOf(['people', 'offerings', 'insights', 'payments', 'audit']) }
 type View = keyof typeof views | 'decisions'
 
 const part = (load: () => Promise<ComponentType>, label: string) =>
   lazyPart(load, { loading: () => <LoadingSkeleton rows={5} className="h-20" label={label} /> })
 
 const views = {
+  people: part(async () => (await import('#features/people/People.tsx')).People, m.loadingPeople),
+  offerings: part(
+    async () => (await import('#features/moderation/AdminOfferings.tsx')).AdminOfferings,
+    m.loadingOfferings,
+  ),
   insights: part(async () => {
     const { Insights } = await import('#features/insights/Insights.tsx')
     return () => (
@@ -51,11 +56,11 @@ export const prefetch = ({ queryClient, url }: PrefetchArgs) => {
   if (view) return views[view].load()
   return Promise.all([
     queryClient.ensureQueryData(requestsQuery),
-    queryClient.ensureQueryData(reportedQuery(1)),
+    queryClient.ensureQueryData(reportsQuery(1)),
   ])
 }
 
-/** The admin views: decisions, insights, payments, and the audit log. */
+/** The admin views: decisions, people, offerings, insights, payments, and the audit log. */
 export default function AdminSection() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -77,6 +82,8 @@ export default function AdminSection() {
           label={m.title}
           views={[
             { view: 'decisions', label: m.decisions },
+            { view: 'people', label: m.people },
+            { view: 'offerings', label: m.offerings },
             { view: 'insights', label: m.insights },
             ...(payments
               ? [{ view: 'payments' as const, label: m.payments, aside: trouble || undefined }]
@@ -98,7 +105,7 @@ export default function AdminSection() {
 }
 
 /**
- * The instructors who wait for approval, and the reported reviews. If the instructors cannot be loaded, only that
+ * The instructors who wait for approval, and what is reported. If the instructors cannot be loaded, only that
  * failure is shown.
  */
 function Decisions() {
@@ -106,7 +113,7 @@ function Decisions() {
   return (
     <div className="grid gap-8">
       <AdminPanel />
-      {isSuccess && <ReportedReviews />}
+      {isSuccess && <Reports />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { currentLogin, useLogin } from '#entities/login/login.ts'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { ResendVerification } from '#features/auth/ResendVerification.tsx'
+import { insightsQuery } from '#features/insights/queries.ts'
 import { ComingUp } from '#features/own-bookings/ComingUp.tsx'
 import { Payments } from '#features/payments/Payments.tsx'
 import { myPaymentsQuery } from '#features/payments/queries.ts'
@@ -17,8 +18,14 @@ import {
 } from '#features/teaching/TeachingNext.tsx'
 import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
+import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { usePendingDecisions } from './pending-decisions.ts'
 import { PendingDecisions } from './PendingDecisions.tsx'
+
+/** Not in the code of everyone's dashboard, because only administrators see it. */
+const SiteFigures = lazyPart(
+  async () => (await import('#features/insights/SiteFigures.tsx')).SiteFigures,
+)
 
 /** Fetches the bookings of a student with the offering of the next session, or what an instructor teaches. */
 export async function prefetch({ queryClient }: PrefetchArgs): Promise<void> {
@@ -32,7 +39,7 @@ export async function prefetch({ queryClient }: PrefetchArgs): Promise<void> {
   await queryClient.ensureQueryData(offeringQuery<Kind>(kind, offeringId))
 }
 
-/** The dashboard, composed of parts of several features. */
+/** The dashboard, composed of parts of several features (rules screen-27, owner-12). */
 export default function DashboardSection() {
   const { user } = useLogin()
   return user && <OwnDashboard user={user} />
@@ -41,23 +48,31 @@ export default function DashboardSection() {
 function OwnDashboard({ user }: { user: User }) {
   const { payments } = useSite()
   const student = isStudent(user)
-  const ofStudent = [
-    useQuery({ ...myBookingsQuery, enabled: student }),
-    useQuery({ ...myPaymentsQuery, enabled: student && payments !== undefined }),
-  ]
+  const booked = useQuery({ ...myBookingsQuery, enabled: student })
+  const paid = useQuery({ ...myPaymentsQuery, enabled: student && payments !== undefined })
+  const figures = useQuery({ ...insightsQuery('site', '7'), enabled: user.isAdmin })
   const ofTeacher = useTeachingLoading(user)
   const { loading: ofAdmin } = usePendingDecisions(user)
+  // Who administers the site mostly books nothing, and is not told so.
+  const books = student && (!user.isAdmin || (booked.data ?? []).length > 0)
+  const pays = student && (!user.isAdmin || (paid.data?.payments ?? []).length > 0)
   return (
     <Dashboard
       user={user}
-      loading={ofStudent.some(({ isLoading }) => isLoading) || (!student && ofTeacher) || ofAdmin}
+      loading={
+        [booked, paid, figures].some(({ isLoading }) => isLoading) ||
+        (!student && ofTeacher) ||
+        ofAdmin
+      }
       resendVerification={<ResendVerification email={user.email} />}
       nextStep={
         <>
           <ApprovalNextStep />
           <PendingDecisions user={user} />
-          {student ? <ComingUp /> : <TeachingNext />}
-          {student && payments && <Payments />}
+          {user.isAdmin && <SiteFigures />}
+          {books && <ComingUp />}
+          {!student && <TeachingNext />}
+          {pays && payments && <Payments />}
         </>
       }
     />

@@ -13,15 +13,15 @@ const noInstructors = {
 }
 
 test('nothing is said to be pending before all answers are known (rule screen-42)', async () => {
-  const reported = heldAnswer('getReportedReviews')
+  const reported = heldAnswer('getReports')
   const { getByText, getByRole, inputs } = await render(<PendingDecisions user={admin} />, {
     user: admin,
-    calls: { getAllInstructors: noInstructors, getReportedReviews: () => reported.promise },
+    calls: { getAllInstructors: noInstructors, getReports: () => reported.promise },
   })
   await expect.poll(() => inputs('getAllInstructors').length).toBe(1)
   await expect.element(getByRole('status')).toBeInTheDocument()
   expect(getByText(NOTHING).query()).toBeNull()
-  reported.resolve({ ...onePage(0), reviews: [] })
+  reported.resolve({ ...onePage(0), reports: [] })
   await expect.element(getByText(NOTHING)).toBeVisible()
 })
 
@@ -30,7 +30,7 @@ test('what could not be fetched is not said to be nothing (rule screen-42)', asy
     user: admin,
     calls: {
       getAllInstructors: noInstructors,
-      getReportedReviews: refusal(403, 'forbidden'),
+      getReports: refusal(403, 'forbidden'),
     },
   })
   await expect

@@ -12,7 +12,7 @@ import { usePendingDecisions } from './pending-decisions.ts'
 const decisions = profilePath({ section: 'admin' })
 const kinds = [
   { name: 'instructors', icon: UserRoundCheck, text: m.instructorsWaiting, to: decisions },
-  { name: 'reviews', icon: Flag, text: m.reviewsReported, to: decisions },
+  { name: 'reports', icon: Flag, text: m.reportsWaiting, to: decisions },
   {
     name: 'payments',
     icon: CreditCard,

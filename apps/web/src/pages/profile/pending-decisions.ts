@@ -1,14 +1,14 @@
 import type { User } from '@firstbell/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { requestsQuery } from '#features/approvals/queries.ts'
+import { reportsQuery } from '#features/moderation/queries.ts'
 import { sitePaymentsQuery } from '#features/payments/queries.ts'
-import { reportedQuery } from '#features/reviews/queries.ts'
 import { useSite } from '#shared/page/site.ts'
 
-/** How many instructors, reported reviews and payments wait for an admin's decision. */
+/** How many instructors, reports and payments wait for an admin's decision. */
 export interface PendingDecisions {
   /** What is not known yet, or could not be fetched, counts as 0. */
-  counts: { instructors: number; reviews: number; payments: number }
+  counts: { instructors: number; reports: number; payments: number }
   /** Whether all counts are known. */
   complete: boolean
   /** Whether a count is still being fetched. */
@@ -20,16 +20,16 @@ export function usePendingDecisions(user: User): PendingDecisions {
   const { payments: withPayments } = useSite()
   const enabled = user.isAdmin
   const instructors = useQuery({ ...requestsQuery, enabled })
-  const reviews = useQuery({ ...reportedQuery(1), enabled })
+  const reports = useQuery({ ...reportsQuery(1), enabled })
   const payments = useQuery({
     ...sitePaymentsQuery('trouble', 1),
     enabled: enabled && withPayments !== undefined,
   })
-  const queries = [instructors, reviews, ...(withPayments ? [payments] : [])]
+  const queries = [instructors, reports, ...(withPayments ? [payments] : [])]
   return {
     counts: {
       instructors: instructors.data?.counts.waiting ?? 0,
-      reviews: reviews.data?.total ?? 0,
+      reports: reports.data?.total ?? 0,
       payments: payments.data?.total ?? 0,
     },
     complete: queries.every(({ data }) => data !== undefined),

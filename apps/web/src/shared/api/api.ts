@@ -78,6 +78,8 @@ export const keys = {
     all: ['admin'] as const,
     instructors: ['admin', 'instructors'] as const,
     reports: ['admin', 'reports'] as const,
+    people: ['admin', 'people'] as const,
+    offerings: ['admin', 'offerings'] as const,
     audit: ['admin', 'audit'] as const,
     payments: ['admin', 'payments'] as const,
   },
@@ -199,6 +201,8 @@ export async function withToken<T>(request: (token: string) => Promise<T>): Prom
   try {
     return await request(token)
   } catch (error) {
+    // Another provider's token stays valid after its account was suspended here.
+    if (error instanceof ApiError && error.code === 'suspended') tokens?.onUnauthenticated()
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     // The token may have been revoked, or the clocks may differ: try once more with a new token.
     const fresh = await idToken({ fresh: true })

@@ -1,3 +1,4 @@
+import type { ContactFormat } from '@firstbell/contract/contact-format'
 import type { Category } from '@firstbell/contract/limits'
 import type { SitePayments } from '@firstbell/contract/payments'
 import { createContext, useContext } from 'react'
@@ -29,6 +30,8 @@ export interface Site {
   joinEarlyMinutes?: number | undefined
   /** Years below which a sign-up names a parent or guardian (rule account-29); absent if none does. */
   guardianAge?: number | undefined
+  /** The form of contacts; absent for ten digits (rule account-32). */
+  contactFormat?: ContactFormat | undefined
   /** The providers that people can sign in with (rule oidc-2). */
   providers?: readonly { name: string; label: string }[] | undefined
 }

@@ -171,7 +171,7 @@ export const loginSearch = {
   next: text(),
   /** The provider that redirected back here, and the outcome (rules oidc-12, oidc-13). */
   provider: text(20),
-  outcome: oneOf(['failed', 'pending']),
+  outcome: oneOf(['failed', 'pending', 'suspended']),
 }
 /** For the pages that mailed links open. */
 export const tokenSearch = { token: text() }

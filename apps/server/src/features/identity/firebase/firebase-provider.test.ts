@@ -260,6 +260,27 @@ describe('change of address', () => {
     return { email, newEmail, subject, before }
   }
 
+  it('refuses the tokens of a suspended account, which Firebase still signs (rule owner-6)', async () => {
+    const email = newAddress()
+    const subject = await signUp(email, { verified: true })
+    const suspend = (suspended_at: Date | null) =>
+      provider.lockOut(subject, async (tx) => {
+        const suspended_reason = suspended_at && 'Complaints'
+        await tx
+          .updateTable('person')
+          .set({ suspended_at, suspended_reason })
+          .where('subject', '=', subject)
+          .execute()
+      })
+    const claims = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    await suspend(new Date())
+    const later = await provider.verify((await toolkit.signIn(email, PASSWORD)) ?? '')
+    for (const each of [claims, later])
+      await expect(identify(context.db, each)).rejects.toMatchObject({ code: 'suspended' })
+    await suspend(null)
+    await expect(identify(context.db, later)).resolves.toMatchObject({ email })
+  })
+
   it('leaves Firebase as it is until the address is verified; who signs in anew waits', async () => {
     const { email, newEmail, subject, before } = await mover()
     expect(await toolkit.account(newEmail)).toBeUndefined()

@@ -99,10 +99,14 @@ export function createOidc(
     )
 
   /** Returns the page that says that a sign-in, connection or confirmation has failed (rule oidc-12). */
-  function failurePage(name: string, flow: Pick<Flow, 'purpose' | 'next'> | null): string {
+  function failurePage(
+    name: string,
+    flow: Pick<Flow, 'purpose' | 'next'> | null,
+    outcome: 'failed' | 'suspended' = 'failed',
+  ): string {
     if (!providers.has(name)) return '/login'
     return flow === null || flow.purpose === 'sign_in'
-      ? pageFor('/login', { name, outcome: 'failed', next: flow?.next })
+      ? pageFor('/login', { name, outcome, next: flow?.next })
       : securityFor(flow.next, { name, outcome: 'failed' })
   }
 
@@ -288,6 +292,8 @@ export function createOidc(
           }
         }
       } catch (error) {
+        if (error instanceof AppError && error.code === 'suspended')
+          return { to: failurePage(name, flow, 'suspended'), cookies }
         if (!isDeniedByPerson(error))
           log.warn(
             { provider: name, reason: reasonOf(error) },

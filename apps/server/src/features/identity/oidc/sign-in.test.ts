@@ -168,6 +168,21 @@ describe('a subject that is known here (rule oidc-7)', () => {
     expect(decodeJwt(body.idToken)).toMatchObject({ email, amr: ['fed', 'otp'] })
   })
 
+  it('is led to Login if the account is suspended, also before a code (rule owner-6)', async () => {
+    const { id, browser, made } = await member()
+    const who = { token: String(made.idToken) }
+    await sql`update identity.login set confirmed_at = now()`.execute(db)
+    const key = (await browser.call(setUpTwoStep, {}, who)).body
+    await browser.call(turnOnTwoStep, { code: codeOf(key.secret, -1) }, who)
+    await sql`update person set suspended_at = now(), suspended_reason = 'x'
+      where id = ${made.user._id}`.execute(db)
+    const suspended = openBrowser(world)
+    expect(await continueWith(suspended, id, school, '?next=/courses')).toBe(
+      '/login?next=%2Fcourses&provider=school&outcome=suspended',
+    )
+    expect((await suspended.call(refresh)).status).toBe(401)
+  })
+
   it('takes the place of who is logged in in this browser, whose session ends', async () => {
     const { id, email } = await member()
     const other = await readyAccount(world)

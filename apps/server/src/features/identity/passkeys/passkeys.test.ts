@@ -199,6 +199,19 @@ describe('a passkey is added', () => {
 })
 
 describe('signing in by a passkey', () => {
+  it('says that an account is suspended (rule owner-6)', async () => {
+    const ada = await somebody('suspended@example.org')
+    const { passkey } = await addedTo(ada)
+    await sql`update person set suspended_at = now(), suspended_reason = 'x'
+      where subject = ${ada.subject}`.execute(db)
+    const answer = await signInBy(passkey)
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { code: 'suspended', message: 'This account is suspended.' },
+    ])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
   it('answers as a password does, with a session of its own (rule passkey-3)', async () => {
     const ada = await somebody('enter@example.org')
     const { passkey, id } = await addedTo(ada)

@@ -1,49 +1,22 @@
 import { messages } from '@firstbell/contract/messages'
-import type { ReportedReview } from '@firstbell/contract/reviews'
+import type { ReportedReview as Reported } from '@firstbell/contract/reviews'
 import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
-import { loading, reviewBy } from '@firstbell/messages/reviews'
+import { reviewBy } from '@firstbell/messages/reviews'
 import { useState } from 'react'
-import { ownStates } from '#entities/login/list-failure.ts'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
-import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
-import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { Button } from '#shared/ui/Button.tsx'
-import { Card, EmptyState } from '#shared/ui/Card.tsx'
-import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
-import { Section } from '#shared/ui/Section.tsx'
-import { authorOf, reportedQuery, useRefetchReviews } from './queries.ts'
+import { Card } from '#shared/ui/Card.tsx'
+import { authorOf, useRefetchReviews } from './queries.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 
-/** Reported reviews, which an admin hides or keeps (rule screen-55). */
-export function ReportedReviews() {
-  const pages = usePages(reportedQuery)
-  const { region, heading } = useLastingFocus()
-  const [hiding, setHiding] = useState<ReportedReview>()
-  return (
-    <Section title={m.title} region={region} heading={heading} className="gap-4">
-      <PagedList
-        pages={pages}
-        {...ownStates}
-        loading={<LoadingSkeleton rows={2} className="h-32" label={loading} />}
-        empty={<EmptyState title={m.none} />}
-        rowsClassName="gap-3"
-        renderRow={(review) => (
-          <Reported key={review._id} review={review} onHide={() => setHiding(review)} />
-        )}
-        scrollTarget={region}
-        listName={m.pagesOfReported}
-      />
-      {hiding && <HideDialog review={hiding} onClose={() => setHiding(undefined)} />}
-    </Section>
-  )
-}
-
-function Reported({ review, onHide }: { review: ReportedReview; onHide: () => void }) {
+/** A reported review, which an administrator hides or keeps (rule screen-55). */
+export function ReportedReview({ review }: { review: Reported }) {
+  const [hiding, setHiding] = useState(false)
   const refetch = useRefetchReviews()
   const author = authorOf(review)
   const keep = useAction({
@@ -70,7 +43,7 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
         </div>
       </ReviewItem>
       <p className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet-danger" onClick={onHide} disabled={keep.isPending}>
+        <Button variant="quiet-danger" onClick={() => setHiding(true)} disabled={keep.isPending}>
           <span>{m.hide}</span>
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
@@ -79,11 +52,12 @@ function Reported({ review, onHide }: { review: ReportedReview; onHide: () => vo
           <span className="sr-only"> {reviewBy(author)}</span>
         </Button>
       </p>
+      {hiding && <HideDialog review={review} onClose={() => setHiding(false)} />}
     </Card>
   )
 }
 
-function HideDialog({ review, onClose }: { review: ReportedReview; onClose: () => void }) {
+function HideDialog({ review, onClose }: { review: Reported; onClose: () => void }) {
   const refetch = useRefetchReviews()
   return (
     <ReasonDialog

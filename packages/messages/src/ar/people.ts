@@ -1,0 +1,69 @@
+/** People, for administrators. */
+
+export const title = 'الأشخاص'
+export const loading = 'جارٍ تحميل الأشخاص...'
+export const loadingPerson = 'جارٍ تحميل الشخص...'
+export const listName = 'الأشخاص'
+export const search = 'البحث عن أشخاص'
+export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
+export const noneFound = 'لا أحد بهذا الاسم أو البريد.'
+/** `of` is for screen readers only. */
+export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
+export const back = 'كل الأشخاص'
+export const administrator = 'مسؤول'
+export const notAvailable = 'غير متاح'
+export const bookings = 'الحجوزات'
+export const offerings = 'الحصص والدورات'
+export const payments = 'المدفوعات'
+export const sessions = 'جلسات الدخول'
+export const audit = 'سجل التدقيق'
+export const noBookings = 'لا حجوزات.'
+export const noOfferings = 'لا حصص ولا دورات.'
+export const noPayments = 'لا مدفوعات.'
+export const noSessions = 'لا توجد جلسات دخول.'
+export const noEntries = 'لا شيء مسجَّل.'
+export const entireLog = 'كل ما في سجل التدقيق'
+export const received = 'مستلم'
+export const suspend = 'إيقاف'
+export const suspending = 'جارٍ الإيقاف...'
+export const suspendAbout =
+  'يُسجَّل خروجه من كل مكان ولا يمكنه تسجيل الدخول. يُزال ما يدرّسه، ويُبلَّغ كل من حجزه ويُعاد إليه ما دفعه. تبقى حجوزاته هو. يصله السبب بالبريد الإلكتروني.'
+export const reinstate = 'إعادة التفعيل'
+export const reinstating = 'جارٍ التفعيل...'
+export const reinstateAbout = 'يمكنه تسجيل الدخول من جديد. ما أُزيل يبقى كذلك. يصله بريد إلكتروني.'
+export const reason = 'السبب'
+export const failed = 'تعذّر تغيير الحساب.'
+export const joined = (date: string) => `انضم يوم ${date}`
+/** `<reason/>` is the reason that was mailed. */
+export const suspendedOn = (date: string) => `أُوقف يوم ${date}: <reason/>`
+export const suspendTitle = (name: string) => `إيقاف حساب \u2068${name}\u2069`
+export const reinstateTitle = (name: string) => `إعادة تفعيل حساب \u2068${name}\u2069`
+export const signedIn = (at: string) => `سُجّل الدخول ${at}`
+export const lastActive = (at: string) => `آخر استخدام ${at}`
+export const contact = (contact: string) => `الهاتف: ${contact}`
+/** Above a list that has more than it shows. */
+export const newestOf = (newest: number, total: number) => `أحدث ${newest} من ${total}`
+export const seatsTaken = (taken: number, max: number) => `${taken} من ${max} مقعد محجوز`
+/** Keys: `PERSON_STATES`. */
+export const states = {
+  active: 'نشط',
+  unverified: 'البريد غير مؤكد',
+  suspended: 'موقوف',
+}
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
+export const roles = {
+  student: 'طالب',
+  instructor: 'مدرّس',
+}
+export const bookingStates = {
+  waiting: 'في قائمة الانتظار',
+  held: 'مقعد محجوز مؤقتًا',
+  booked: 'محجوز',
+  cancelled: 'ملغى',
+}
+export const offeringStates = {
+  coming: 'قادم',
+  over: 'انتهى',
+  cancelled: 'ملغى',
+  deleted: 'محذوف',
+}

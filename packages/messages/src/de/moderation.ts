@@ -1,0 +1,47 @@
+import { number, plural } from './language.ts'
+
+/** What administrators do with offerings and reports, and how people report. */
+
+export const title = 'Angebote'
+export const loading = 'Angebote werden geladen …'
+export const listName = 'Angebote'
+export const search = 'Angebote suchen'
+export const titleOrInstructor = 'Titel oder Lehrkraft'
+export const none = 'Noch kein Angebot.'
+export const noneFound = 'Kein Angebot hat diesen Titel oder diese Lehrkraft.'
+export const started = 'Hat begonnen'
+export const over = 'Vorbei'
+export const featured = 'Hervorgehoben'
+export const feature = 'Hervorheben'
+export const featuring = 'Wird hervorgehoben …'
+export const stopFeaturing = 'Nicht mehr hervorheben'
+export const stopping = 'Wird herausgenommen …'
+export const takeDown = 'Entfernen'
+export const takingDown = 'Wird entfernt …'
+export const takeDownAbout =
+  'Das Angebot verschwindet von der Website, als hätte die Lehrkraft es gelöscht. Alle, die gebucht hatten, und die Lehrkraft bekommen den Grund per E-Mail; Bezahltes wird erstattet.'
+export const takeDownFailed = 'Das Angebot konnte nicht entfernt werden.'
+export const reason = 'Grund'
+export const adminOptions = 'Optionen der Administration'
+export const report = 'Melden'
+export const reporting = 'Wird gemeldet …'
+export const reportClass = 'Diese Live-Stunde melden'
+export const reportCourse = 'Diesen Kurs melden'
+export const reportInstructor = 'Diese Lehrkraft melden'
+export const whatReportDoes =
+  'Die Administration sieht es sich an. Sonst erfährt niemand, wer es gemeldet hat.'
+export const reportedNow = 'Gemeldet'
+export const reports = 'Meldungen'
+export const noReports = 'Nichts gemeldet.'
+export const pagesOfReports = 'Meldungen'
+export const keep = 'Behalten'
+export const keeping = 'Wird gespeichert …'
+export const instructor = 'Lehrkraft'
+export const viewPerson = 'Person ansehen'
+export const featuredCount = (count: number, max: number) => `${count} von ${max} hervorgehoben`
+export const takeDownTitle = (title: string) => `„${title}“ entfernen`
+export const reportedBy = (count: number) =>
+  plural(count, {
+    one: `Von ${number(count)} Person gemeldet`,
+    other: `Von ${number(count)} Personen gemeldet`,
+  })

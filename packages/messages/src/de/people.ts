@@ -1,0 +1,70 @@
+/** People, for administrators. */
+
+export const title = 'Personen'
+export const loading = 'Personen werden geladen …'
+export const loadingPerson = 'Person wird geladen …'
+export const listName = 'Personen'
+export const search = 'Personen suchen'
+export const nameOrEmail = 'Name oder E-Mail'
+export const noneFound = 'Niemand hat diesen Namen oder diese E-Mail-Adresse.'
+/** `of` is for screen readers only. */
+export const viewDetails = 'Details ansehen<of> von </of><name/>'
+export const back = 'Alle Personen'
+export const administrator = 'Administration'
+export const notAvailable = 'k. A.'
+export const bookings = 'Buchungen'
+export const offerings = 'Angebote'
+export const payments = 'Zahlungen'
+export const sessions = 'Angemeldete Browser'
+export const audit = 'Protokoll'
+export const noBookings = 'Nichts gebucht.'
+export const noOfferings = 'Kein Angebot.'
+export const noPayments = 'Keine Zahlungen.'
+export const noSessions = 'Nirgends angemeldet.'
+export const noEntries = 'Keine Einträge.'
+export const entireLog = 'Alles im Protokoll'
+export const received = 'Erhalten'
+export const suspend = 'Sperren'
+export const suspending = 'Wird gesperrt …'
+export const suspendAbout =
+  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Was sie unterrichtet, wird abgesagt; alle, die gebucht hatten, erfahren es und bekommen ihr Geld zurück. Ihre eigenen Buchungen bleiben. Den Grund bekommt sie per E-Mail.'
+export const reinstate = 'Sperre aufheben'
+export const reinstating = 'Wird aufgehoben …'
+export const reinstateAbout =
+  'Die Person kann sich wieder anmelden. Was abgesagt wurde, bleibt abgesagt. Sie bekommt eine E-Mail.'
+export const reason = 'Grund'
+export const failed = 'Das Konto konnte nicht geändert werden.'
+export const joined = (date: string) => `Dabei seit ${date}`
+/** `<reason/>` is the reason that was mailed. */
+export const suspendedOn = (date: string) => `Gesperrt am ${date}: <reason/>`
+export const suspendTitle = (name: string) => `${name} sperren`
+export const reinstateTitle = (name: string) => `Sperre von ${name} aufheben`
+export const signedIn = (at: string) => `Angemeldet ${at}`
+export const lastActive = (at: string) => `zuletzt benutzt ${at}`
+export const contact = (contact: string) => `Telefon: ${contact}`
+/** Above a list that has more than it shows. */
+export const newestOf = (newest: number, total: number) => `Die neuesten ${newest} von ${total}`
+export const seatsTaken = (taken: number, max: number) => `${taken} von ${max} Plätzen belegt`
+/** Keys: `PERSON_STATES`. */
+export const states = {
+  active: 'Aktiv',
+  unverified: 'E-Mail nicht bestätigt',
+  suspended: 'Gesperrt',
+}
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
+export const roles = {
+  student: 'Teilnehmer:in',
+  instructor: 'Lehrkraft',
+}
+export const bookingStates = {
+  waiting: 'Auf der Warteliste',
+  held: 'Platz reserviert',
+  booked: 'Gebucht',
+  cancelled: 'Storniert',
+}
+export const offeringStates = {
+  coming: 'Kommt noch',
+  over: 'Vorbei',
+  cancelled: 'Abgesagt',
+  deleted: 'Gelöscht',
+}

@@ -1,0 +1,70 @@
+/** People, for administrators. */
+
+export const title = 'People'
+export const loading = 'Loading people...'
+export const loadingPerson = 'Loading the person...'
+export const listName = 'people'
+export const search = 'Search people'
+export const nameOrEmail = 'Name or email'
+export const noneFound = 'Nobody has this name or email.'
+/** `of` is for screen readers only. */
+export const viewDetails = 'View Details<of> of </of><name/>'
+export const back = 'All people'
+export const administrator = 'Administrator'
+export const notAvailable = 'N/A'
+export const bookings = 'Bookings'
+export const offerings = 'Offerings'
+export const payments = 'Payments'
+export const sessions = 'Sign-in sessions'
+export const audit = 'Audit log'
+export const noBookings = 'Nothing is booked.'
+export const noOfferings = 'Nothing is offered.'
+export const noPayments = 'Nothing was paid.'
+export const noSessions = 'Not logged in anywhere.'
+export const noEntries = 'Nothing is recorded.'
+export const entireLog = 'Everything in the audit log'
+export const received = 'Received'
+export const suspend = 'Suspend'
+export const suspending = 'Suspending...'
+export const suspendAbout =
+  'They are logged out everywhere and cannot log in. What they teach is taken down, and everyone who had booked it is told and gets back what they paid. Their own bookings stay. They get the reason by email.'
+export const reinstate = 'Reinstate'
+export const reinstating = 'Reinstating...'
+export const reinstateAbout =
+  'They can log in again. What was taken down stays so. They get an email.'
+export const reason = 'Reason'
+export const failed = 'Failed to change the account.'
+export const joined = (date: string) => `Joined ${date}`
+/** `<reason/>` is the reason that was mailed. */
+export const suspendedOn = (date: string) => `Suspended on ${date}: <reason/>`
+export const suspendTitle = (name: string) => `Suspend ${name}`
+export const reinstateTitle = (name: string) => `Reinstate ${name}`
+export const signedIn = (at: string) => `Logged in ${at}`
+export const lastActive = (at: string) => `last used ${at}`
+export const contact = (contact: string) => `Contact: ${contact}`
+/** Above a list that has more than it shows. */
+export const newestOf = (newest: number, total: number) => `The newest ${newest} of ${total}`
+export const seatsTaken = (taken: number, max: number) => `${taken} of ${max} seats taken`
+/** Keys: `PERSON_STATES`. */
+export const states = {
+  active: 'Active',
+  unverified: 'Email not verified',
+  suspended: 'Suspended',
+}
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
+export const roles = {
+  student: 'student',
+  instructor: 'instructor',
+}
+export const bookingStates = {
+  waiting: 'On the waitlist',
+  held: 'Seat held',
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+}
+export const offeringStates = {
+  coming: 'Coming',
+  over: 'Over',
+  cancelled: 'Cancelled',
+  deleted: 'Deleted',
+}

@@ -1,0 +1,48 @@
+import { number, plural } from './language.ts'
+
+/** What administrators do with offerings and reports, and how people report. */
+
+export const title = 'Clases y cursos'
+export const loading = 'Cargando clases y cursos...'
+export const listName = 'clases y cursos'
+export const search = 'Buscar clases y cursos'
+export const titleOrInstructor = 'Título o docente'
+export const none = 'Todavía no hay clases ni cursos.'
+export const noneFound = 'Ninguna clase ni curso tiene ese título o docente.'
+export const started = 'En curso'
+export const over = 'Terminada'
+export const featured = 'Destacado'
+export const feature = 'Destacar'
+export const featuring = 'Destacando...'
+export const stopFeaturing = 'Dejar de destacar'
+export const stopping = 'Quitando de la página de inicio...'
+export const takeDown = 'Retirar'
+export const takingDown = 'Retirando...'
+export const takeDownAbout =
+  'Desaparece del sitio como si su docente lo hubiera eliminado. Quienes lo habían reservado y el docente reciben el motivo por correo electrónico; lo pagado se reembolsa.'
+export const takeDownFailed = 'No se ha podido retirar.'
+export const reason = 'Motivo'
+export const adminOptions = 'Opciones de administración'
+export const report = 'Denunciar'
+export const reporting = 'Denunciando...'
+export const reportClass = 'Denunciar esta clase'
+export const reportCourse = 'Denunciar este curso'
+export const reportInstructor = 'Denunciar a este docente'
+export const whatReportDoes =
+  'La administración lo revisará. Nadie más sabrá quién lo ha denunciado.'
+export const reportedNow = 'Denunciado'
+export const reports = 'Denuncias'
+export const noReports = 'No hay nada denunciado.'
+export const pagesOfReports = 'denuncias'
+export const keep = 'Mantener'
+export const keeping = 'Guardando...'
+export const instructor = 'Docente'
+export const viewPerson = 'Ver persona'
+export const featuredCount = (count: number, max: number) => `${count} de ${max} destacados`
+export const takeDownTitle = (title: string) => `Retirar «${title}»`
+export const reportedBy = (count: number) =>
+  plural(count, {
+    one: `Denuncia de ${number(count)} persona`,
+    many: `Denuncia de ${number(count)} de personas`,
+    other: `Denuncia de ${number(count)} personas`,
+  })

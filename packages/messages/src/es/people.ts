@@ -1,0 +1,70 @@
+/** People, for administrators. */
+
+export const title = 'Personas'
+export const loading = 'Cargando las personas...'
+export const loadingPerson = 'Cargando la persona...'
+export const listName = 'personas'
+export const search = 'Buscar personas'
+export const nameOrEmail = 'Nombre o correo'
+export const noneFound = 'Nadie tiene ese nombre o correo.'
+/** `of` is for screen readers only. */
+export const viewDetails = 'Ver detalles<of> de </of><name/>'
+export const back = 'Todas las personas'
+export const administrator = 'Administrador'
+export const notAvailable = 'No indicado'
+export const bookings = 'Reservas'
+export const offerings = 'Clases y cursos'
+export const payments = 'Pagos'
+export const sessions = 'Sesiones iniciadas'
+export const audit = 'Registro de auditoría'
+export const noBookings = 'No hay reservas.'
+export const noOfferings = 'No ofrece nada.'
+export const noPayments = 'No hay pagos.'
+export const noSessions = 'Sin sesión iniciada en ningún sitio.'
+export const noEntries = 'No hay nada registrado.'
+export const entireLog = 'Todo en el registro de auditoría'
+export const received = 'Recibido'
+export const suspend = 'Suspender'
+export const suspending = 'Suspendiendo...'
+export const suspendAbout =
+  'Se cerrará su sesión en todas partes y no podrá iniciarla. Se retirará lo que enseña, y se avisará y reembolsará a quienes lo habían reservado. Sus propias reservas se mantienen. Recibirá el motivo por correo electrónico.'
+export const reinstate = 'Reactivar'
+export const reinstating = 'Reactivando...'
+export const reinstateAbout =
+  'Podrá volver a iniciar sesión. Lo que se retiró sigue retirado. Recibirá un correo.'
+export const reason = 'Motivo'
+export const failed = 'No se ha podido cambiar la cuenta.'
+export const joined = (date: string) => `Desde el ${date}`
+/** `<reason/>` is the reason that was mailed. */
+export const suspendedOn = (date: string) => `Suspendida el ${date}: <reason/>`
+export const suspendTitle = (name: string) => `Suspender a ${name}`
+export const reinstateTitle = (name: string) => `Reactivar a ${name}`
+export const signedIn = (at: string) => `Inicio: ${at}`
+export const lastActive = (at: string) => `último uso: ${at}`
+export const contact = (contact: string) => `Contacto: ${contact}`
+/** Above a list that has more than it shows. */
+export const newestOf = (newest: number, total: number) => `Lo más reciente: ${newest} de ${total}`
+export const seatsTaken = (taken: number, max: number) => `${taken} de ${max} plazas ocupadas`
+/** Keys: `PERSON_STATES`. */
+export const states = {
+  active: 'Activa',
+  unverified: 'Correo sin verificar',
+  suspended: 'Suspendida',
+}
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
+export const roles = {
+  student: 'estudiante',
+  instructor: 'docente',
+}
+export const bookingStates = {
+  waiting: 'En lista de espera',
+  held: 'Plaza reservada',
+  booked: 'Reservada',
+  cancelled: 'Cancelada',
+}
+export const offeringStates = {
+  coming: 'Próxima',
+  over: 'Terminada',
+  cancelled: 'Cancelada',
+  deleted: 'Eliminada',
+}

@@ -1,0 +1,48 @@
+import { number, plural } from './language.ts'
+
+/** What administrators do with offerings and reports, and how people report. */
+
+export const title = 'Cours et formations'
+export const loading = 'Chargement des cours et formations...'
+export const listName = 'cours et formations'
+export const search = 'Rechercher des cours et formations'
+export const titleOrInstructor = 'Titre ou enseignant'
+export const none = 'Rien n’est encore proposé.'
+export const noneFound = 'Aucun cours ni formation n’a ce titre ou cet enseignant.'
+export const started = 'Commencé'
+export const over = 'Terminé'
+export const featured = 'À la une'
+export const feature = 'Mettre en avant'
+export const featuring = 'Mise en avant...'
+export const stopFeaturing = 'Ne plus mettre en avant'
+export const stopping = 'Retrait...'
+export const takeDown = 'Retirer'
+export const takingDown = 'Retrait...'
+export const takeDownAbout =
+  'L’annonce quitte le site comme si son enseignant l’avait supprimée. Toutes les personnes inscrites et l’enseignant reçoivent le motif par e-mail\u202f; ce qui a été payé est remboursé.'
+export const takeDownFailed = 'L’annonce n’a pas pu être retirée.'
+export const reason = 'Motif'
+export const adminOptions = 'Options d’administration'
+export const report = 'Signaler'
+export const reporting = 'Signalement...'
+export const reportClass = 'Signaler ce cours'
+export const reportCourse = 'Signaler cette formation'
+export const reportInstructor = 'Signaler cet enseignant'
+export const whatReportDoes =
+  'L’administration l’examinera. Personne d’autre ne saura qui l’a signalé.'
+export const reportedNow = 'Signalé'
+export const reports = 'Signalements'
+export const noReports = 'Rien n’est signalé.'
+export const pagesOfReports = 'signalements'
+export const keep = 'Conserver'
+export const keeping = 'Enregistrement...'
+export const instructor = 'Enseignant'
+export const viewPerson = 'Voir la personne'
+export const featuredCount = (count: number, max: number) => `${count} sur ${max} à la une`
+export const takeDownTitle = (title: string) => `Retirer «\u00a0${title}\u00a0»`
+export const reportedBy = (count: number) =>
+  plural(count, {
+    one: `Signalé par ${number(count)} personne`,
+    many: `Signalé par ${number(count)} de personnes`,
+    other: `Signalé par ${number(count)} personnes`,
+  })

@@ -1,0 +1,70 @@
+/** People, for administrators. */
+
+export const title = 'Personnes'
+export const loading = 'Chargement des personnes...'
+export const loadingPerson = 'Chargement de la personne...'
+export const listName = 'personnes'
+export const search = 'Rechercher des personnes'
+export const nameOrEmail = 'Nom ou e-mail'
+export const noneFound = 'Personne n’a ce nom ou cet e-mail.'
+/** `of` is for screen readers only. */
+export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
+export const back = 'Toutes les personnes'
+export const administrator = 'Administrateur'
+export const notAvailable = 'Non indiqué'
+export const bookings = 'Réservations'
+export const offerings = 'Cours et formations'
+export const payments = 'Paiements'
+export const sessions = 'Sessions ouvertes'
+export const audit = 'Journal d’audit'
+export const noBookings = 'Aucune réservation.'
+export const noOfferings = 'Rien n’est proposé.'
+export const noPayments = 'Aucun paiement.'
+export const noSessions = 'Connecté nulle part.'
+export const noEntries = 'Rien n’est enregistré.'
+export const entireLog = 'Tout dans le journal d’audit'
+export const received = 'Reçu'
+export const suspend = 'Suspendre'
+export const suspending = 'Suspension...'
+export const suspendAbout =
+  'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ce qu’elle enseigne sera retiré, et toutes les personnes inscrites seront prévenues et remboursées. Ses propres réservations restent. Elle recevra le motif par e-mail.'
+export const reinstate = 'Rétablir'
+export const reinstating = 'Rétablissement...'
+export const reinstateAbout =
+  'Cette personne pourra se reconnecter. Ce qui a été retiré le reste. Elle recevra un e-mail.'
+export const reason = 'Motif'
+export const failed = 'Le compte n’a pas pu être modifié.'
+export const joined = (date: string) => `Depuis le ${date}`
+/** `<reason/>` is the reason that was mailed. */
+export const suspendedOn = (date: string) => `Suspendu le ${date}\u00a0: <reason/>`
+export const suspendTitle = (name: string) => `Suspendre ${name}`
+export const reinstateTitle = (name: string) => `Rétablir ${name}`
+export const signedIn = (at: string) => `Connexion\u00a0: ${at}`
+export const lastActive = (at: string) => `dernière utilisation\u00a0: ${at}`
+export const contact = (contact: string) => `Contact\u00a0: ${contact}`
+/** Above a list that has more than it shows. */
+export const newestOf = (newest: number, total: number) => `Les ${newest} plus récents sur ${total}`
+export const seatsTaken = (taken: number, max: number) => `${taken} places prises sur ${max}`
+/** Keys: `PERSON_STATES`. */
+export const states = {
+  active: 'Actif',
+  unverified: 'E-mail non confirmé',
+  suspended: 'Suspendu',
+}
+/** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
+export const roles = {
+  student: 'élève',
+  instructor: 'enseignant',
+}
+export const bookingStates = {
+  waiting: 'Sur liste d’attente',
+  held: 'Place retenue',
+  booked: 'Réservé',
+  cancelled: 'Annulé',
+}
+export const offeringStates = {
+  coming: 'À venir',
+  over: 'Terminé',
+  cancelled: 'Annulé',
+  deleted: 'Supprimé',
+}
