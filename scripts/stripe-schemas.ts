@@ -65,6 +65,8 @@ const TYPES: Record<string, { from: string; type: string }> = {
   },
   'event.list': { from: 'Events', type: 'R.EventListParams' },
   'event.retrieve': { from: 'Events', type: 'R.EventRetrieveParams' },
+  'fee_refund.create': { from: 'ApplicationFees', type: 'R.ApplicationFeeCreateRefundParams' },
+  'fee_refund.list': { from: 'ApplicationFees', type: 'R.ApplicationFeeListRefundsParams' },
   fee_refund: { from: 'FeeRefunds', type: 'Wire<R.FeeRefund>' },
   login_link: { from: 'LoginLinks', type: 'Wire<R.LoginLink>' },
   'login_link.create': { from: 'Accounts', type: 'R.AccountCreateLoginLinkParams' },

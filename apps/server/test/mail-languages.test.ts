@@ -223,3 +223,17 @@ test('user input is isolated in our sentences (rule mail-3)', () => {
   })
   expect(receipt.plain).toContain(`\u2068${teacher}\u2069, through `)
 })
+
+test('a receipt of several dates lists each with its amount (rule payment-25)', () => {
+  const { plain } = inLanguage('payment-receipt', 'en', {
+    ...everyTemplate('')['payment-receipt'],
+    amount: 4000,
+    seats: [
+      { startsAt: new Date('2026-12-01T18:00:00Z'), amount: 1999 },
+      { startsAt: new Date('2026-12-08T18:00:00Z'), amount: 2001 },
+    ],
+  })
+  expect(plain).toMatch(
+    /1 Dec 2026[^\n]*: \$19\.99\n.*8 Dec 2026[^\n]*: \$20\.01\n.*Amount: \$40\.00/,
+  )
+})

@@ -99,6 +99,8 @@ export const ownBooking = z.object({
   paid: z.optional(seatPrice),
   /** The same of a seat that is `to_pay`. */
   toPay: z.optional(seatPrice),
+  /** The order that pays for the seat; seats of the same order are paid together. */
+  orderId: z.optional(z.string()),
   /** The current or next session of a booked offering; absent after the last one. */
   nextSession: z.optional(session),
 })
@@ -127,14 +129,20 @@ export const leaveWaitlist = defineCall('leaveWaitlist', {
 
 /**
  * `classId` is a class of the series: it and the later classes are booked if they have seats. With `classIds`, these
- * classes of the series are booked instead, all of them or none.
+ * classes of the series are booked instead, all of them or none. Seats that cost something are held until they are paid
+ * together.
  */
 export const bookSeries = defineCall('bookSeries', {
   ...bookClass,
-  summary: 'Take a seat in a weekly class and in the classes that follow it, or in chosen ones.',
+  summary:
+    'Take a seat in a weekly class and in the classes that follow it, or in chosen ones, or hold the seats until they are paid.',
   body: z.object({ classId: idField, classIds: z.optional(classIdsField) }),
+  otherStatus: 201,
   output: z.object({
     message: z.string(),
+    /** The URL to pay at, and the classes whose seats are held until then (rule payment-25). */
+    checkoutUrl: z.optional(z.string()),
+    held: z.optional(z.array(z.string())),
     booked: z.array(z.string()),
     refused: z.array(z.object({ classId: z.string(), message: z.string() })),
   }),

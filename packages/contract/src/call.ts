@@ -79,6 +79,8 @@ interface Description<
   encodings?: readonly ('json' | 'urlencoded' | 'multipart')[]
   /** Absent: `messageOutput`. */
   output?: Output
+  /** Another status of its successful answers. The route's status is that of all others. */
+  otherStatus?: 201
   /**
    * Whether it changes the answers of calls for `anyone`. Requests that arrive after its answer see the
    * change.

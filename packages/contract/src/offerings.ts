@@ -492,6 +492,7 @@ const seriesDates = z.object({
       endsAt: true,
       timezone: true,
       seatsLeft: true,
+      price: true,
     }),
   ),
 })

@@ -30,9 +30,14 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Instants are UTC (ISO 8601), null while there is none. */
+/**
+ * A payment for one seat, which is a line of an order: an order has one checkout and one receipt. Instants are UTC (ISO
+ * 8601), null while there is none.
+ */
 export const ownPayment = z.object({
   id: z.string(),
+  /** The order: its first payment's id. */
+  orderId: z.string(),
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
@@ -45,9 +50,9 @@ export const ownPayment = z.object({
   refundedAt: z.nullable(z.string()),
   /** The amount refunded so far. */
   refundedAmount: z.number(),
-  /** Stripe's page of the receipt. */
+  /** Stripe's page of the order's receipt. */
   receiptUrl: z.nullable(z.string()),
-  /** The receipt's number; null for payments that booked nothing. */
+  /** The number of the order's receipt; null for orders that booked nothing. */
   number: z.nullable(z.number()),
   /** The start as it was when the seat was held. */
   startsAt: z.string(),
@@ -123,6 +128,8 @@ export type BookState = (typeof BOOK_STATES)[number]
 /** A payment as administrators see it. Amounts are in the currency's minor unit. */
 export const bookedPayment = z.object({
   _id: z.string(),
+  /** The order: its first payment's id. */
+  orderId: z.string(),
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
@@ -134,6 +141,8 @@ export const bookedPayment = z.object({
   currency: z.string(),
   /** The requested amount, if another amount was paid. */
   asked: z.optional(z.object({ amount: z.number(), currency: z.string() })),
+  /** The start as it was when the seat was held. */
+  startsAt: z.string(),
   state: z.enum(BOOK_STATES),
   /** For an already refunded payment: whether the dispute is open or was lost. */
   dispute: z.optional(z.enum(['open', 'lost'])),

@@ -360,6 +360,36 @@ describe('refunds', () => {
     expect(fees.data[0]).toMatchObject({ amount: 100, amount_refunded: 100, account: destination })
   })
 
+  test('a fee is refunded by itself, to its account, up to its amount', async () => {
+    const destination = await readyAccount({ standIn, stripe })
+    const { charge } = await paidSession(1000, destination)
+    const fee = charge.application_fee as string
+    const refund = await stripe.applicationFees.createRefund(fee, {
+      amount: 30,
+      metadata: { payment: '42' },
+    })
+    expect(refund).toMatchObject({ object: 'fee_refund', amount: 30, fee })
+    expect(await stripe.applicationFees.retrieve(fee)).toMatchObject({ amount_refunded: 30 })
+    const { data } = await stripe.applicationFees.listRefunds(fee, { limit: 100 })
+    expect(data).toMatchObject([{ id: refund.id, metadata: { payment: '42' } }])
+    const theirs = await stripe.balanceTransactions.list({}, { stripeAccount: destination })
+    expect(theirs.data.map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+      [0, -30, 30],
+      [1000, 100, 900],
+    ])
+    expect(await refusal(stripe.applicationFees.createRefund(fee, { amount: 71 }))).toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+    })
+    await stripe.applicationFees.createRefund(fee)
+    expect(await refusal(stripe.applicationFees.createRefund(fee))).toMatchObject({
+      statusCode: 400,
+    })
+    expect(await refusal(stripe.applicationFees.createRefund('fee_none'))).toMatchObject({
+      statusCode: 404,
+    })
+  })
+
   test('a pending refund succeeds or fails, and one that has succeeded can fail', async () => {
     const { intent, charge } = await paidSession()
     standIn.control.refundsAre('pending')

@@ -9,6 +9,8 @@ import { findOrThrow, type World } from './world.ts'
 type Refund = Objects['refund']
 type Charge = Objects['charge']
 type Params = Stripe.RefundCreateParams
+type FeeRefund = Objects['application_fee']['refunds']['data'][number]
+type FeeRefundParams = Stripe.ApplicationFeeCreateRefundParams
 
 const SUPPORTED = {
   amount: true,
@@ -191,12 +193,17 @@ function reverseTransfer(
   return { id, refund }
 }
 
-function refundFee(world: World, fee: Objects['application_fee'], amount: number): void {
+function refundFee(
+  world: World,
+  fee: Objects['application_fee'],
+  amount: number,
+  metadata: Record<string, string> = {},
+): FeeRefund {
   const id = newId('fr_')
   const { currency } = fee
   fee.amount_refunded += amount
   fee.refunded = fee.amount_refunded === fee.amount
-  fee.refunds.data.unshift({
+  const refund: FeeRefund = {
     id,
     object: 'fee_refund',
     amount,
@@ -210,9 +217,46 @@ function refundFee(world: World, fee: Objects['application_fee'], amount: number
     created: world.seconds(),
     currency,
     fee: fee.id,
-    metadata: {},
-  })
+    metadata,
+  }
+  fee.refunds.data.unshift(refund)
   world.store.put('application_fee', fee)
+  return refund
+}
+
+/** Checks the parameters of `POST /v1/application_fees/:id/refunds`, independent of the stored objects. */
+export function checkFeeRefundParams({ amount, metadata }: FeeRefundParams): void {
+  if (amount !== undefined) checkPositive(amount, 'amount')
+  readMetadata(metadata, 'metadata')
+}
+
+/**
+ * Refunds a platform's fee, or a part of it, to the connected account from which it was taken.
+ * @throws StripeError 400 if more than the rest of the fee is to be refunded
+ */
+export function createFeeRefund(world: World, params: FeeRefundParams, feeId: string): FeeRefund {
+  const fee = findOrThrow(world, 'application_fee', feeId, () => missing('application fee', feeId))
+  const left = fee.amount - fee.amount_refunded
+  if (left === 0)
+    throw refused(`Application fee ${feeId} has already been refunded.`, 'fee_already_refunded')
+  const amount = params.amount ?? left
+  if (amount > left)
+    throw refused(
+      `Refund amount (${amount}) is greater than unrefunded amount on fee (${left})`,
+      undefined,
+      'amount',
+    )
+  book(world, {
+    type: 'payment_refund',
+    source: fee.charge,
+    amount: 0,
+    currency: fee.currency,
+    fee: -amount,
+    feeType: 'application_fee',
+    category: 'refund',
+    account: fee.account,
+  })
+  return refundFee(world, fee, amount, readMetadata(params.metadata, 'metadata'))
 }
 
 /**

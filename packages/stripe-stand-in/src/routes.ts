@@ -12,7 +12,12 @@ import {
 } from './accounts.ts'
 import { invalidParam, missing, unsupported } from './errors.ts'
 import { LIST_URL, type Kind, type Objects } from './objects.ts'
-import { checkRefundParams, createRefund } from './refunds.ts'
+import {
+  checkFeeRefundParams,
+  checkRefundParams,
+  createFeeRefund,
+  createRefund,
+} from './refunds.ts'
 import { checkSessionParams, createSession, expireSession } from './sessions.ts'
 import { findOrThrow, type World } from './world.ts'
 
@@ -175,6 +180,22 @@ const ROUTES: Route[] = [
   listing('transfer', ['destination', 'transfer_group']),
   read('application_fee', 'application fee'),
   listing('application_fee', ['charge']),
+  {
+    route: 'POST /v1/application_fees/:id/refunds',
+    params: 'fee_refund.create',
+    check: (_world, params) => checkFeeRefundParams(params),
+    act: createFeeRefund,
+  },
+  {
+    route: 'GET /v1/application_fees/:id/refunds',
+    params: 'fee_refund.list',
+    act: (world, { limit = 10 }: Stripe.ApplicationFeeListRefundsParams, id) => {
+      const { data, url } = findOrThrow(world, 'application_fee', id, () =>
+        missing('application fee', id),
+      ).refunds
+      return { object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url }
+    },
+  },
   read('balance_transaction', 'balance transaction'),
   listing('balance_transaction', ['currency', 'source', 'type']),
   read('dispute', 'dispute'),

@@ -1,6 +1,9 @@
--- Applies an event to a payment and returns its state. This function is the state machine of payments
--- (docs/product/payments.md). In the same transaction it books or frees the seat and writes the request that Stripe
--- must get: to expire the checkout, or to refund.
+-- Applies an event to a payment, which is one line of an order, and returns its state. This function is the state
+-- machine of payments (docs/product/payments.md). In the same transaction it books or frees the seat and writes the
+-- request that Stripe must get: to expire the checkout, or to refund.
+--
+-- An event of the checkout is applied to each payment of the order: opened, expired, paid, wrong_amount, disputed,
+-- dispute_won, dispute_lost. The others are about one payment.
 --
 -- States:
 --
@@ -31,9 +34,10 @@
 -- `owed` records that the student must get the money back. It survives a dispute: a payment that is owed and wins its
 -- dispute is refunded.
 --
--- The caller has locked the offering's row, unless the event is 'opened', which changes no seat. `hold` is how long an
--- offer to the waitlist lasts; it may be null if the event is 'seat_ended', whose caller advances the waitlist. `why` is
--- then the end_reason of the booking.
+-- The caller has locked the offering's row, unless the event is 'opened', which changes no seat. It moves payments of
+-- several orders in the order of the orders' ids, which prevents deadlocks. `hold` is how long an offer to the waitlist
+-- lasts; it may be null if the event is 'seat_ended', whose caller advances the waitlist. `why` is then the end_reason of
+-- the booking.
 create or replace function move_payment(
   moved_id uuid, event text, hold interval, why text default null
 ) returns text
@@ -45,9 +49,16 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   moved payment;
+  -- The first payment of the order, which has the order's checkout.
+  placed payment;
+  -- Whether the order has no other payments.
+  alone boolean;
   new_state text;
   seat uuid;
 begin
+  -- Everywhere, the first payment of an order is locked before the others.
+  select * into placed from payment
+  where id = (select coalesce(order_id, id) from payment where id = moved_id) for update;
   select * into moved from payment where id = moved_id for update;
   new_state := case event
     -- Stripe has created the checkout.
@@ -123,28 +134,37 @@ begin
     state = coalesce(new_state, moved.state), booking_id = moved.booking_id,
     owed = moved.owed, owed_for = moved.owed_for,
     paid_at = case when event in ('paid', 'wrong_amount') then coalesce(paid_at, moment) else paid_at end,
-    receipt_number = case when event = 'paid' and new_state = 'paid' and receipt_number is null
-      then nextval('payment_receipt_number') else receipt_number end,
-    refunded_at = case when new_state = 'refunded' then moment else refunded_at end,
-    next_check_at = case when new_state in ('closing', 'refunding') then moment + interval '1 minute'
-      else next_check_at end
+    refunded_at = case when new_state = 'refunded' then moment else refunded_at end
   where id = moved_id;
+  -- An order has a receipt once it has booked a seat.
+  if event = 'paid' and new_state = 'paid' and placed.receipt_number is null then
+    update payment set receipt_number = nextval('payment_receipt_number') where id = placed.id;
+  end if;
+  if new_state in ('closing', 'refunding') then
+    update payment set next_check_at = moment + interval '1 minute' where id = placed.id;
+  end if;
 
-  if event = 'seat_ended' and new_state = 'closing' and moved.session_id is not null
+  if event = 'seat_ended' and new_state = 'closing' and placed.session_id is not null
     or event = 'opened' and moved.state in ('closing', 'unpaid') then
-    perform ask_stripe('expire:' || moved_id, 'expire', moved_id, null, '{}');
+    perform ask_stripe('expire:' || placed.id, 'expire', placed.id, null, '{}');
   end if;
   if new_state = 'refunding' and not exists (select from stripe_request
       where payment_id = moved_id and kind = 'refund' and answered_at is null) then
+    alone := moved.order_id is null and not exists (select from payment where order_id = moved_id);
     -- Stripe repeats a refusal for the same key, so a refund after a refused one has a new key.
     perform ask_stripe('refund:' || moved_id || (select coalesce('/' || nullif(count(*), 0), '')
         from stripe_request where payment_id = moved_id and kind = 'refund'),
-      'refund', moved_id, null, jsonb_build_object(
-      'payment_intent', (select intent_id from payment where id = moved_id),
-      -- Stripe refuses to refund a fee of 0.
-      'reverse_transfer', true, 'refund_application_fee', moved.fee > 0,
-      'reason', case moved.owed_for when 'paid_twice' then 'duplicate' else 'requested_by_customer' end,
-      'metadata', jsonb_build_object('payment', moved_id)));
+      'refund', moved_id, null, (
+        select jsonb_strip_nulls(jsonb_build_object(
+          'payment_intent', placed.intent_id,
+          'amount', case when not alone then due end,
+          'reverse_transfer', true,
+          -- Stripe refuses to refund a fee of 0. It rounds the fee of a partial refund in its own way, so the fee of one
+          -- of several payments is refunded by a request of its own (features/payments/requests.ts).
+          'refund_application_fee', alone and moved.fee > 0,
+          'reason', case moved.owed_for when 'paid_twice' then 'duplicate' else 'requested_by_customer' end,
+          'metadata', jsonb_build_object('payment', moved_id, 'fee', case when not alone then kept_fee end)))
+        from payment, payment_amounts(payment) where payment.id = moved_id));
   end if;
 
   -- Free the seat. The trigger of the booking calls this function again with 'seat_ended', which no longer fits.

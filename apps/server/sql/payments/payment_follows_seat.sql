@@ -1,6 +1,7 @@
 -- Applies 'seat_ended' to the payments of freed seats, in the statement that frees them, and to open payments of seats
--- that were booked without them: the price was set to 0, or another checkout was paid. A cancelled offering may have
--- thousands of payments, so a job moves those in batches. It is enqueued in the same transaction.
+-- that were booked without them: the price was set to 0, or another checkout was paid. The rest of an unpaid order ends
+-- with its first seat (end_unpaid_orders). A cancelled offering may have thousands of payments, so a job moves those in
+-- batches. It is enqueued in the same transaction.
 create or replace function payment_follows_seat() returns trigger
 language plpgsql
 -- Keeps cached plans from scanning sequentially.
@@ -22,7 +23,13 @@ begin
   from added join payment on payment.booking_id = added.booking_id
   where added.to_status = 'cancelled' and added.reason is distinct from 'offering_cancelled'
     or added.to_status = 'booked' and payment.state in ('opening', 'open')
-  order by payment.id;
+  order by coalesce(payment.order_id, payment.id), payment.id;
+  if found then
+    perform end_unpaid_orders(array(
+      select coalesce(payment.order_id, payment.id)
+      from added join payment on payment.booking_id = added.booking_id
+      where payment.state = 'closing'));
+  end if;
   return null;
 end
 $$;

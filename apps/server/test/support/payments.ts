@@ -1,12 +1,17 @@
-import { bookCourse, cancelCourseBooking, getMyBookings } from '@firstbell/contract/bookings'
-import { createCourse } from '@firstbell/contract/offerings'
+import {
+  bookCourse,
+  bookSeries,
+  cancelCourseBooking,
+  getMyBookings,
+} from '@firstbell/contract/bookings'
+import { createClass, createCourse } from '@firstbell/contract/offerings'
 import { startPayouts } from '@firstbell/contract/payments'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
 import { sql } from 'kysely'
 import { afterAll, expect, vi } from 'vitest'
 import type { Context } from '../../src/platform/context.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
-import { courseForm, dayFromNow } from './offering-forms.ts'
+import { classForm, courseForm, dayFromNow } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
@@ -80,6 +85,62 @@ export async function createPaymentWorld(
     const answer = await world.call(createCourse, form, teacher)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.body.course._id as string
+  }
+  /** Creates a weekly series whose classes have these prices. @returns their ids by start */
+  async function aSeries(prices: readonly number[], over: Record<string, unknown> = {}) {
+    const form = classForm(thumbnail, {
+      date: dayFromNow(7),
+      repeatWeekly: prices.length,
+      title: 'Piano on Tuesdays',
+      ...over,
+    })
+    const { status, body } = await world.call(createClass, form, teacher)
+    expect(status, JSON.stringify(body)).toBe(201)
+    const ids = body.classes.map(({ _id }: { _id: string }) => _id) as string[]
+    for (const [n, id] of ids.entries())
+      await sql`update offering set price = nullif(${prices[n]}::numeric, 0) where id = ${id}`.execute(
+        db,
+      )
+    return ids
+  }
+  const bookDates = (classIds: readonly string[], who: Person) =>
+    patient(() => world.call(bookSeries, { classId: classIds[0]!, classIds: [...classIds] }, who))
+  /** Returns the payments of a student, those of their newest order first, by start. */
+  const orderOf = async (who: Person) => {
+    const lines = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('student_id', '=', who.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('starts_at')
+      .execute()
+    const [newest] = lines
+    const orderId = newest && (newest.order_id ?? newest.id)
+    const payments = lines.filter(({ id, order_id: of }) => (of ?? id) === orderId)
+    return { id: orderId!, first: payments.find(({ id }) => id === orderId)!, payments }
+  }
+  /** Compares the newest order of a student with Stripe, and waits until its payments have these states. */
+  async function settled(who: Person, states: string[]): Promise<void> {
+    const { id } = await orderOf(who)
+    await sql`select graphile_worker.add_job('reconcile-payment', json_build_object('paymentId', ${id}::text))`.execute(
+      db,
+    )
+    await expect
+      .poll(async () => (await orderOf(who)).payments.map(({ state }) => state), {
+        timeout: 15_000,
+      })
+      .toEqual(states)
+  }
+  /** Books dates and pays for them. */
+  async function payDates(classIds: readonly string[], who: Person) {
+    const { status, body } = await bookDates(classIds, who)
+    expect(status, JSON.stringify(body)).toBe(201)
+    stripe.control.pay((await orderOf(who)).first.session_id!)
+    await settled(
+      who,
+      classIds.map(() => 'paid'),
+    )
+    return orderOf(who)
   }
   const enroll = (courseId: string, who: Person) => world.call(bookCourse, { courseId }, who)
   const cancel = (id: string, who: Person) => world.call(cancelCourseBooking, { id }, who)
@@ -165,5 +226,10 @@ export async function createPaymentWorld(
     own,
     seats,
     startsIn,
+    aSeries,
+    bookDates,
+    orderOf,
+    settled,
+    payDates,
   }
 }

@@ -15,6 +15,7 @@ export const download = 'تنزيل المدفوعات (CSV)'
 export const parties = 'من <student/> إلى <instructor/>'
 export const deletedAccount = 'حساب محذوف'
 export const begunAt = (at: string) => `البداية: ${at}`
+export const startsAt = (at: string) => `تبدأ ${at}`
 export const paidAt = (at: string) => `وقت الدفع: ${at}`
 export const amountAsked = (amount: string) => `المبلغ المطلوب: ${amount}`
 export const amountRefunded = (amount: string) => `المبلغ المستردّ: ${amount}`

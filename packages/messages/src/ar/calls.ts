@@ -263,13 +263,16 @@ export const noSeriesSeats = 'لم يبقَ لكم مقعد في أي حصة م�
 
 // Payments
 export const seatHeld = 'مقعدكم محجوز مؤقتًا. يرجى الدفع لتأكيد الحجز.'
+export const seatsHeld = 'مقاعدكم محجوزة مؤقتًا لكم. يرجى الدفع لتأكيد حجزها.'
 export const tooManyHolds =
   'لديكم ثلاثة مقاعد محجوزة مؤقتًا لم تُدفع بعد. يرجى دفع أحدها أو التنازل عن أحدها أولًا.'
+export const heldAlready =
+  'بعض هذه المقاعد محجوزة مؤقتًا لكم بالفعل. يرجى دفع ثمنها أو التنازل عنها أولًا.'
 export const holdPaused =
   'كان هذا المقعد محجوزًا لكم قبل قليل ولم يُدفع. يرجى إعادة المحاولة بعد بضع دقائق.'
 export const noCheckout = 'تعذّر فتح صفحة الدفع. لم يُحجز شيء. يرجى إعادة المحاولة.'
 export const notPayable = 'لا يمكن حجز هذا في الوقت الحالي.'
-export const paidDates = 'تُحجز المواعيد المدفوعة واحدًا واحدًا، ولا يمكن تبديلها.'
+export const dearerDate = 'لا يمكن تبديل المقعد بموعد أغلى. يرجى إلغاؤه وحجز الموعد الآخر.'
 export const payoutsNeeded = 'قبل نشر سعر، يلزم فتح «الأرباح» ضمن بيانات المدرّس.'
 export const priceNeedsApproval = 'يمكن تحديد سعر للدورة بعد أن توافق الإدارة على حسابكم مدرّسًا.'
 export const payoutsRefused = 'لم يفتح Stripe حسابًا لكم. يمكن إعادة المحاولة في أي وقت.'

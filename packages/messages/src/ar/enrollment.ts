@@ -3,6 +3,8 @@
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `تأكيد · ${price}`
 export const payNext = (minutes: number) => `الدفع لدى Stripe. يُحجز المقعد لمدة ${minutes} دقيقة.`
+export const payNextSeveral = (minutes: number) =>
+  `الدفع لدى Stripe. تُحجز المقاعد لمدة ${minutes} دقيقة.`
 /** The bill above the button. */
 export const bill = 'ما تدفعونه'
 export const total = 'المجموع'

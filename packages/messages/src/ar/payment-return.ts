@@ -3,6 +3,7 @@
 export const loggedOut = 'يلزم تسجيل الدخول لمعرفة حالة الدفع.'
 export const logIn = 'تسجيل الدخول'
 export const received = 'تم استلام الدفع. مقعدكم محجوز.'
+export const receivedSeveral = 'تم استلام الدفع. مقاعدكم محجوزة.'
 export const viewBooking = 'عرض الحجز'
 export const confirming = 'جارٍ تأكيد الدفع.'
 export const confirmingLong =

@@ -30,6 +30,7 @@ export const noOtherDate = 'لا مقاعد متبقية في أي موعد آخ
 export const dates = 'المواعيد'
 export const changeHint =
   'يصبح مقعدكم متاحًا لغيركم. وتصلكم رسالة بالبريد الإلكتروني، وتصل المدرّسَ أيضًا.'
+export const changeRefund = 'إذا كان الموعد الجديد أقل سعرًا، يُعاد إليكم الفرق.'
 
 // The state of a date
 export const booked = 'محجوز'

@@ -19,6 +19,8 @@ export const declined = 'تم رفض المقعد.'
 export const giveUpTitle = 'التنازل عن المقعد'
 export const giveUpQuestion = (title: string) =>
   `هل تريدون التنازل عن المقعد في «\u2068${title}\u2069»؟ لم يُدفع ثمنه بعد، ويمكن لغيركم حينئذٍ أن يحجزه.`
+/** Follows the question, if several seats are paid together. */
+export const giveUpAll = 'يشمل ذلك جميع المقاعد المحجوزة لهذه الدفعة.'
 export const giveUpConfirm = 'نعم، تنازل'
 export const givenUp = 'تم التنازل عن المقعد.'
 export const keep = 'لا، الاحتفاظ به'

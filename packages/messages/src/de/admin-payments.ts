@@ -15,6 +15,7 @@ export const download = 'Zahlungen herunterladen (CSV)'
 export const parties = '<student/> an <instructor/>'
 export const deletedAccount = 'Gelöschtes Konto'
 export const begunAt = (at: string) => `Begonnen: ${at}`
+export const startsAt = (at: string) => `Beginn ${at}`
 export const paidAt = (at: string) => `Bezahlt: ${at}`
 export const amountAsked = (amount: string) => `${amount} verlangt`
 export const amountRefunded = (amount: string) => `${amount} erstattet`

@@ -296,15 +296,18 @@ export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Pl
 
 // Payments
 export const seatHeld = 'Dein Platz ist für dich reserviert. Bitte bezahle, um ihn zu buchen.'
+export const seatsHeld = 'Die Plätze sind für dich reserviert. Bitte bezahle sie, um sie zu buchen.'
 export const tooManyHolds =
   'Für dich sind schon drei unbezahlte Plätze reserviert. Bezahle zuerst einen davon oder gib einen frei.'
+export const heldAlready =
+  'Einige dieser Plätze sind schon für dich reserviert. Bezahle sie oder gib sie zuerst frei.'
 export const holdPaused =
   'Dieser Platz war gerade für dich reserviert und wurde nicht bezahlt. Bitte versuche es in ein paar Minuten noch einmal.'
 export const noCheckout =
   'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
 export const notPayable = 'Das kann zurzeit nicht gebucht werden.'
-export const paidDates =
-  'Kostenpflichtige Termine werden einzeln gebucht und können nicht getauscht werden.'
+export const dearerDate =
+  'Ein Platz kann nicht gegen einen teureren Termin getauscht werden. Storniere ihn und buche den anderen Termin.'
 export const payoutsNeeded =
   'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
 export const priceNeedsApproval =

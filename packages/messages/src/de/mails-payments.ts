@@ -26,6 +26,7 @@ export const whyRefunded = {
     'Deine Zahlung kam, als der Platz nicht mehr reserviert und kein anderer mehr frei war.',
   paid_twice: 'Du hattest diesen Platz schon bezahlt.',
   wrong_amount: 'Die Zahlung hatte nicht den verlangten Betrag, daher wurde nichts gebucht.',
+  swapped: 'Der Termin, zu dem du gewechselt hast, kostet weniger.',
   by_hand: 'Dein Platz wurde zurückgegeben.',
 }
 export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'

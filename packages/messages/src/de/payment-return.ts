@@ -3,6 +3,7 @@
 export const loggedOut = 'Melde dich an, um zu sehen, was aus deiner Zahlung geworden ist.'
 export const logIn = 'Anmelden'
 export const received = 'Zahlung erhalten. Dein Platz ist gebucht.'
+export const receivedSeveral = 'Zahlung erhalten. Deine Plätze sind gebucht.'
 export const viewBooking = 'Buchung ansehen'
 export const confirming = 'Wir bestätigen deine Zahlung.'
 export const confirmingLong =

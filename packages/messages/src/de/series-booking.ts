@@ -32,6 +32,7 @@ export const noOtherDate = 'Kein anderer Termin hat noch einen freien Platz.'
 export const dates = 'Termine'
 export const changeHint =
   'Dein Platz wird für jemand anderen frei. Du und die Lehrkraft werdet per E-Mail benachrichtigt.'
+export const changeRefund = 'Kostet der neue Termin weniger, bekommst du die Differenz zurück.'
 
 // The state of a date
 export const booked = 'Gebucht'

@@ -19,6 +19,8 @@ export const declined = 'Du hast den Platz abgelehnt.'
 export const giveUpTitle = 'Platz freigeben'
 export const giveUpQuestion = (title: string) =>
   `Möchtest du den Platz in „${title}“ freigeben? Er ist noch nicht bezahlt, und jemand anderes kann ihn dann nehmen.`
+/** Follows the question, if several seats are paid together. */
+export const giveUpAll = 'Damit gibst du alle Plätze frei, die für diese Zahlung reserviert sind.'
 export const giveUpConfirm = 'Ja, freigeben'
 export const givenUp = 'Du hast den Platz freigegeben.'
 export const keep = 'Nein, behalten'

@@ -15,6 +15,7 @@ export const download = 'Download payments (CSV)'
 export const parties = '<student/> to <instructor/>'
 export const deletedAccount = 'Deleted account'
 export const begunAt = (at: string) => `Begun ${at}`
+export const startsAt = (at: string) => `Starts ${at}`
 export const paidAt = (at: string) => `Paid ${at}`
 export const amountAsked = (amount: string) => `${amount} asked for`
 export const amountRefunded = (amount: string) => `${amount} refunded`

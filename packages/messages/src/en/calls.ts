@@ -267,15 +267,18 @@ export const noSeriesSeats = 'No class of this series has a seat left for you.'
 
 // Payments
 export const seatHeld = 'Your seat is held for you. Please pay to book it.'
+export const seatsHeld = 'Your seats are held for you. Please pay to book them.'
 export const tooManyHolds =
   'You are holding three seats that are not paid yet. Pay for one of them or give one up first.'
+export const heldAlready =
+  'You are holding some of these seats already. Pay for them or give them up first.'
 export const holdPaused =
   'You have just held this seat without paying. Please try again in a few minutes.'
 export const noCheckout =
   'The page to pay on could not be opened. Nothing was booked. Please try again.'
 export const notPayable = 'This cannot be booked at the moment.'
-export const paidDates =
-  'Dates that cost something are booked one at a time, and cannot be exchanged.'
+export const dearerDate =
+  'A seat cannot be exchanged for a date that costs more. Cancel it and book the other date.'
 export const payoutsNeeded =
   'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
 export const priceNeedsApproval =

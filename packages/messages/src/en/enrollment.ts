@@ -4,6 +4,8 @@
 export const confirmPrice = (price: string) => `Confirm · ${price}`
 export const payNext = (minutes: number) =>
   `You pay at Stripe. The seat is held for ${minutes} minutes.`
+export const payNextSeveral = (minutes: number) =>
+  `You pay at Stripe. The seats are held for ${minutes} minutes.`
 /** The bill above the button. */
 export const bill = 'What you pay'
 export const total = 'Total'

@@ -26,6 +26,7 @@ export const whyRefunded = {
   paid_twice: 'You had paid for this seat already.',
   wrong_amount:
     'The payment did not have the amount that was asked for, so that nothing was booked.',
+  swapped: 'The date that you changed to costs less.',
   by_hand: 'Your seat was given back.',
 }
 export const banksTake = 'Banks take five to ten days to show it.'

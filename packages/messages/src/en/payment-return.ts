@@ -3,6 +3,7 @@
 export const loggedOut = 'Log in to see what has become of your payment.'
 export const logIn = 'Login'
 export const received = 'Payment received. Your seat is booked.'
+export const receivedSeveral = 'Payment received. Your seats are booked.'
 export const viewBooking = 'View booking'
 export const confirming = 'We are confirming your payment.'
 export const confirmingLong =

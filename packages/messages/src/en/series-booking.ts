@@ -33,6 +33,8 @@ export const noOtherDate = 'No other date has a seat left.'
 export const dates = 'Dates'
 export const changeHint =
   'Your seat becomes free for somebody else. You and the instructor will be told by mail.'
+export const changeRefund =
+  'If the new date costs less, the difference goes back to where you paid from.'
 
 // The state of a date
 export const booked = 'Booked'

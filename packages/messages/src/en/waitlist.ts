@@ -19,6 +19,8 @@ export const declined = 'You have declined the seat.'
 export const giveUpTitle = 'Give up the seat'
 export const giveUpQuestion = (title: string) =>
   `Do you want to give up the seat in “${title}”? It is not paid, and somebody else can take it then.`
+/** Follows the question, if several seats are paid together. */
+export const giveUpAll = 'This gives up all seats that are held for this payment.'
 export const giveUpConfirm = 'Yes, give it up'
 export const givenUp = 'You have given up the seat.'
 export const keep = 'No, keep it'

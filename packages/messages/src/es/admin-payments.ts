@@ -15,6 +15,7 @@ export const download = 'Descargar pagos (CSV)'
 export const parties = 'De <student/> a <instructor/>'
 export const deletedAccount = 'Cuenta eliminada'
 export const begunAt = (at: string) => `Iniciado: ${at}`
+export const startsAt = (at: string) => `Empieza ${at}`
 export const paidAt = (at: string) => `Pagado: ${at}`
 export const amountAsked = (amount: string) => `Solicitado: ${amount}`
 export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`

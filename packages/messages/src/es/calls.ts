@@ -272,15 +272,18 @@ export const noSeriesSeats = 'No queda ninguna plaza para ti en las clases de es
 
 // Payments
 export const seatHeld = 'Tu plaza está reservada temporalmente. Paga para confirmar la reserva.'
+export const seatsHeld = 'Tus plazas están reservadas. Págalas para confirmarlas.'
 export const tooManyHolds =
   'Ya tienes tres plazas reservadas sin pagar. Paga una de ellas o renuncia a una primero.'
+export const heldAlready =
+  'Ya tienes reservadas algunas de estas plazas. Págalas o renuncia a ellas primero.'
 export const holdPaused =
   'Acabas de tener esta plaza reservada sin pagarla. Inténtalo de nuevo dentro de unos minutos.'
 export const noCheckout =
   'No se ha podido abrir la página de pago. No se ha reservado nada. Inténtalo de nuevo.'
 export const notPayable = 'Esto no se puede reservar en este momento.'
-export const paidDates =
-  'Las fechas de pago se reservan de una en una y no se pueden cambiar por otras.'
+export const dearerDate =
+  'No se puede cambiar una plaza por una fecha más cara. Cancélala y reserva la otra fecha.'
 export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
 export const priceNeedsApproval =
   'Un curso puede tener precio en cuanto la administración te haya aprobado como docente.'

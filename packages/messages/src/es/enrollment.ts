@@ -4,6 +4,8 @@
 export const confirmPrice = (price: string) => `Confirmar · ${price}`
 export const payNext = (minutes: number) =>
   `Pagas en Stripe. La plaza queda reservada ${minutes} minutos.`
+export const payNextSeveral = (minutes: number) =>
+  `Pagas en Stripe. Las plazas quedan reservadas ${minutes} minutos.`
 /** The bill above the button. */
 export const bill = 'Lo que pagas'
 export const total = 'Total'

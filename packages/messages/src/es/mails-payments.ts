@@ -25,6 +25,7 @@ export const whyRefunded = {
   seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
   paid_twice: 'Ya habías pagado esta plaza.',
   wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
+  swapped: 'La fecha a la que has cambiado cuesta menos.',
   by_hand: 'Tu plaza se ha liberado.',
 }
 export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'

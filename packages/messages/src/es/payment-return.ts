@@ -3,6 +3,7 @@
 export const loggedOut = 'Inicia sesión para ver qué ha sido de tu pago.'
 export const logIn = 'Iniciar sesión'
 export const received = 'Pago recibido. Tu plaza está reservada.'
+export const receivedSeveral = 'Pago recibido. Tus plazas están reservadas.'
 export const viewBooking = 'Ver reserva'
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =

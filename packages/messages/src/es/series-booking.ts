@@ -34,6 +34,7 @@ export const noOtherDate = 'Ninguna otra fecha tiene plazas.'
 export const dates = 'Fechas'
 export const changeHint =
   'Tu plaza queda libre para otra persona. Se avisará por correo tanto a ti como al docente.'
+export const changeRefund = 'Si la nueva fecha cuesta menos, se te devuelve la diferencia.'
 
 // The state of a date
 export const booked = 'Reservada'

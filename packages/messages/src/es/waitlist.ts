@@ -19,6 +19,8 @@ export const declined = 'Has rechazado la plaza.'
 export const giveUpTitle = 'Renunciar a la plaza'
 export const giveUpQuestion = (title: string) =>
   `¿Quieres renunciar a la plaza en «${title}»? No está pagada, y otra persona podrá ocuparla.`
+/** Follows the question, if several seats are paid together. */
+export const giveUpAll = 'Así renuncias a todas las plazas reservadas para este pago.'
 export const giveUpConfirm = 'Sí, renunciar'
 export const givenUp = 'Has renunciado a la plaza.'
 export const keep = 'No, conservarla'

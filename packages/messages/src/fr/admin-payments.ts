@@ -15,6 +15,7 @@ export const download = 'Télécharger les paiements (CSV)'
 export const parties = 'De <student/> à <instructor/>'
 export const deletedAccount = 'Compte supprimé'
 export const begunAt = (at: string) => `Commencé\u00A0: ${at}`
+export const startsAt = (at: string) => `Début ${at}`
 export const paidAt = (at: string) => `Payé\u00A0: ${at}`
 export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`

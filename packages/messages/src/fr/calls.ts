@@ -276,15 +276,18 @@ export const noSeriesSeats = 'Il ne reste aucune place pour vous dans les cours 
 
 // Payments
 export const seatHeld = 'Votre place est retenue. Payez pour la réserver.'
+export const seatsHeld = 'Vos places sont retenues. Payez-les pour les réserver.'
 export const tooManyHolds =
   'Trois places non payées sont déjà retenues pour vous. Payez-en une ou renoncez à une d’abord.'
+export const heldAlready =
+  'Certaines de ces places sont déjà retenues pour vous. Payez-les ou renoncez-y d’abord.'
 export const holdPaused =
   'Cette place vient d’être retenue pour vous sans être payée. Réessayez dans quelques minutes.'
 export const noCheckout =
   'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
 export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'
-export const paidDates =
-  'Les dates payantes se réservent une par une et ne peuvent pas être échangées.'
+export const dearerDate =
+  'Une place ne peut pas être échangée contre une date plus chère. Annulez-la et réservez l’autre date.'
 export const payoutsNeeded =
   'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNeedsApproval =

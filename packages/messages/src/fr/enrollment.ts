@@ -4,6 +4,8 @@
 export const confirmPrice = (price: string) => `Confirmer · ${price}`
 export const payNext = (minutes: number) =>
   `Vous payez chez Stripe. La place est gardée ${minutes}\u00a0minutes.`
+export const payNextSeveral = (minutes: number) =>
+  `Vous payez chez Stripe. Les places sont gardées ${minutes}\u00a0minutes.`
 /** The bill above the button. */
 export const bill = 'Ce que vous payez'
 export const total = 'Total'

@@ -27,6 +27,7 @@ export const whyRefunded = {
     'Votre paiement est arrivé alors que la place n’était plus retenue et qu’aucune autre n’était libre.',
   paid_twice: 'Vous aviez déjà payé cette place.',
   wrong_amount: 'Le paiement n’avait pas le montant demandé, et rien n’a donc été réservé.',
+  swapped: 'La date que vous avez choisie à la place coûte moins cher.',
   by_hand: 'Votre place a été rendue.',
 }
 export const banksTake = 'Les banques mettent cinq à dix jours à l’afficher.'

@@ -3,6 +3,7 @@
 export const loggedOut = 'Connectez-vous pour savoir où en est votre paiement.'
 export const logIn = 'Se connecter'
 export const received = 'Paiement reçu. Votre place est réservée.'
+export const receivedSeveral = 'Paiement reçu. Vos places sont réservées.'
 export const viewBooking = 'Voir la réservation'
 export const confirming = 'Nous confirmons votre paiement.'
 export const confirmingLong =

@@ -34,6 +34,8 @@ export const noOtherDate = 'Aucune autre date n’a de place libre.'
 export const dates = 'Dates'
 export const changeHint =
   'Votre place devient libre pour quelqu’un d’autre. L’enseignant et vous serez prévenus par e-mail.'
+export const changeRefund =
+  'Si la nouvelle date coûte moins cher, la différence vous est remboursée.'
 
 // The state of a date
 export const booked = 'Réservé'

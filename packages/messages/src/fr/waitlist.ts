@@ -19,6 +19,8 @@ export const declined = 'Vous avez refusé la place.'
 export const giveUpTitle = 'Renoncer à la place'
 export const giveUpQuestion = (title: string) =>
   `Voulez-vous renoncer à la place dans «\u00a0${title}\u00a0»\u202f? Elle n’est pas payée, et une autre personne pourra la prendre.`
+/** Follows the question, if several seats are paid together. */
+export const giveUpAll = 'Vous renoncez ainsi à toutes les places retenues pour ce paiement.'
 export const giveUpConfirm = 'Oui, renoncer'
 export const givenUp = 'Vous avez renoncé à la place.'
 export const keep = 'Non, la garder'

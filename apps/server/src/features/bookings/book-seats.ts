@@ -4,7 +4,7 @@ import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { violation, type Database } from '../../platform/database/database.ts'
+import { violation, type Database, type Tx } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
@@ -44,7 +44,7 @@ type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
 /** A hold: a seat that is reserved for a limited time, until its payment is made. */
 interface HeldSeat {
-  paymentId: string
+  orderId: string
 }
 
 const BATCHES = {
@@ -94,7 +94,7 @@ export function createSeatBooking(
       : await takeSeat(request)
     if (typeof outcome === 'object') {
       onSeatsChanged()
-      return payments!.checkoutUrl(outcome.paymentId).catch(async (error: unknown) => {
+      return payments!.checkoutUrl(outcome.orderId).catch(async (error: unknown) => {
         // A hold without a payment page is useless, so the seat is given back. A hold is a place before the booking, as
         // one on the waitlist is, and ends by the same call, which leaves paid seats alone. It fails if the hold has ended.
         await leaveWaitlist(context, studentId, offeringId).catch(() => {})
@@ -142,15 +142,16 @@ async function holdSeats(
       db.transaction().execute(async (tx) => {
         const seats = await bookSeats(tx, config, batch, 'hold')
         const payers = batch.flatMap(({ studentId }, n) => (seats[n] === 'held' ? [studentId] : []))
-        // Throws for a student with too many unpaid holds. Sorted, because other courses' holds lock the same people: one
-        // order prevents deadlocks.
-        for (const studentId of payers.toSorted()) await limitUnpaidHolds(tx, offeringId, studentId)
-        const paymentIds =
+        const orderIds =
           payers.length > 0
             ? await payments.open(tx, offeringId, payers)
             : new Map<string, string>()
+        // Throws for a student with too many unpaid holds. Sorted, because other courses' holds lock the same people: one
+        // order prevents deadlocks.
+        for (const studentId of payers.toSorted())
+          await limitUnpaidHolds(tx, [offeringId], studentId)
         return batch.map(({ studentId }, n) =>
-          seats[n] === 'held' ? { paymentId: paymentIds.get(studentId)! } : (seats[n] as Outcome),
+          seats[n] === 'held' ? { orderId: orderIds.get(studentId)! } : (seats[n] as Outcome),
         )
       }),
     ).catch((error: Error) => group.map(() => error))
@@ -225,24 +226,61 @@ interface SeriesRequest {
   idempotencyKey: string | undefined
 }
 
+interface SeriesSeats {
+  /** The booked classes, by start. */
+  booked: string[]
+  /** The classes whose seats are held until they are paid, by start. */
+  held: string[]
+  refusals: { classId: string; refusal: AppError }[]
+}
+
 /**
- * Books a class of a series and each later one that has a seat, or the chosen classes, all of them or none (rules
- * series-3, series-12). Existing bookings stay. The student and the instructor each get one mail about several seats
- * (rule series-9).
- * @returns the booked classes by start, and why the others were refused
- * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; conflict if
- * a class has to be paid; the first refusal, if no seat could be booked or a chosen class was refused
+ * Returns a function that books a class of a series and each later one that has a seat, or the chosen classes, all of them
+ * or none (rules series-3, series-12). Existing bookings stay. Seats that cost something are held and make one order
+ * (rule payment-25). The student and the instructor each get one mail about several seats (rule series-9).
+ *
+ * The function returns the seats, why the other classes were refused, and the URL of the payment page if seats are held.
+ * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; the first
+ * refusal, if no seat could be taken or a chosen class was refused; unavailable if payments are not possible now: the
+ * held seats are given back
  */
-export async function bookSeatsOfSeries(
+export function createSeriesBooking(
+  context: Pick<FeatureContext, 'db' | 'config' | 'mailer'> & { payments: Payments | null },
+  onSeatsChanged: () => void,
+) {
+  const { db, payments } = context
+  return async (request: SeriesRequest): Promise<SeriesSeats & { checkoutUrl?: string }> => {
+    const take = () => db.transaction().execute((tx) => takeSeatsOfSeries(tx, context, request))
+    const { orderId, ...seats } = payments
+      ? await withOwnDeadline(take, PAID_BOOKING_TIMEOUT_MS)
+      : await take()
+    onSeatsChanged()
+    if (orderId === undefined) return seats
+    const url = await payments!.checkoutUrl(orderId).catch(async (error: unknown) => {
+      // As for a single seat. The order ends with its first seat.
+      await leaveWaitlist(context, request.studentId, seats.held[0]!).catch(() => {})
+      onSeatsChanged()
+      throw error
+    })
+    return { ...seats, checkoutUrl: url }
+  }
+}
+
+/** The outcome for one class of a series; `held_already`: another unpaid order of the student has a seat in it. */
+type SeriesOutcome = Outcome | 'held' | 'held_already'
+
+const TAKEN: ReadonlySet<SeriesOutcome> = new Set(['booked', 'repeated', 'held'])
+
+async function takeSeatsOfSeries(
+  tx: Tx,
   {
-    db,
     config,
     mailer,
     payments,
-  }: Pick<FeatureContext, 'db' | 'config' | 'mailer'> & { payments: Payments | null },
+  }: Pick<FeatureContext, 'config' | 'mailer'> & { payments: Payments | null },
   { studentId, classId, classIds, idempotencyKey }: SeriesRequest,
-): Promise<{ booked: string[]; refusals: { classId: string; refusal: AppError }[] }> {
-  const ids = await (classIds ? chosenClasses(db, classId, classIds) : classAndLater(db, classId))
+): Promise<SeriesSeats & { orderId?: string }> {
+  const ids = await (classIds ? chosenClasses(tx, classId, classIds) : classAndLater(tx, classId))
   const requests = ids.map((offeringId) => ({
     studentId,
     kind: 'class' as const,
@@ -250,44 +288,88 @@ export async function bookSeatsOfSeries(
     // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
     idempotencyKey: idempotencyKey && `${idempotencyKey} ${offeringId}`,
   }))
-  return db.transaction().execute(async (tx) => {
-    // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
-    await sql`savepoint repetition`.execute(tx)
-    const results = await bookSeats(tx, config, requests, payments ? 'report' : 'ignorePrice')
-    if (results.includes('costs')) throw new AppError('conflict', messages.paidDates)
-    let outcomes = results as Outcome[]
-    if (outcomes.includes('repeated')) {
-      // A repeat books nothing. A class that had a seat only now was full when the first request was decided, unless
-      // the dates were chosen: then the first request has booked all of its dates, and this one names others.
-      await sql`rollback to savepoint repetition`.execute(tx)
-      const notRepeated = classIds ? 'key_used' : 'full'
-      outcomes = outcomes.map((outcome) => (outcome === 'booked' ? notRepeated : outcome))
-    } else {
-      const booked = ids.filter((_id, n) => outcomes[n] === 'booked')
-      // A single seat is mailed like any other booking, by the job in booking-notices.ts.
-      if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
-    }
-    const booked: string[] = []
-    const refusals: { classId: string; refusal: AppError }[] = []
-    for (const [n, id] of ids.entries()) {
-      // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student
-      // has taken a seat in this class.
-      const outcome = outcomes[n] === 'again' ? 'already' : outcomes[n]!
-      if (outcome === 'booked' || outcome === 'repeated') booked.push(id)
-      else refusals.push({ classId: id, refusal: refusalError('class', outcome) })
-    }
-    const [first] = refusals
-    // Rolls back, so that no chosen class is booked if one is refused.
-    if (first && (classIds || booked.length === 0)) throw first.refusal
-    return { booked, refusals }
+  // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
+  await sql`savepoint repetition`.execute(tx)
+  let outcomes: SeriesOutcome[] = await bookSeats(
+    tx,
+    config,
+    requests,
+    payments ? 'hold' : 'ignorePrice',
+  )
+  const idsWith = (...wanted: SeriesOutcome[]) =>
+    ids.filter((_id, n) => wanted.includes(outcomes[n]!))
+  if (outcomes.includes('repeated')) {
+    // A repeat takes nothing. A class that had a seat only now was full when the first request was decided, unless the
+    // dates were chosen: then the first request has taken all of its dates, and this one names others.
+    await sql`rollback to savepoint repetition`.execute(tx)
+    const known = await payments?.openOrdersOf(tx, ids, studentId)
+    const notRepeated = classIds ? 'key_used' : 'full'
+    outcomes = outcomes.map((outcome, n) =>
+      outcome === 'booked' || (outcome === 'held' && !known?.has(ids[n]!)) ? notRepeated : outcome,
+    )
+  } else {
+    const booked = idsWith('booked')
+    // A single seat is mailed like any other booking, by the job in booking-notices.ts.
+    if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
+  }
+  const order = await orderOfHeld(tx, payments, idsWith('held'), studentId)
+  outcomes = outcomes.map((outcome, n) => (order.others.has(ids[n]!) ? 'held_already' : outcome))
+  const refusals = ids.flatMap((id, n) => {
+    const outcome = outcomes[n]!
+    return TAKEN.has(outcome) ? [] : [{ classId: id, refusal: seriesRefusal(outcome) }]
   })
+  const [first] = refusals
+  // Rolls back, so that no chosen class is taken if one is refused.
+  if (first && (classIds || refusals.length === ids.length)) throw first.refusal
+  return {
+    booked: idsWith('booked', 'repeated'),
+    held: idsWith('held'),
+    refusals,
+    ...(order.id !== undefined && { orderId: order.id }),
+  }
+}
+
+/**
+ * Opens the order of a student's held seats, or finds it if it is open already.
+ * @returns the order's id if any seat is in it, and the classes whose seats are in another order
+ */
+async function orderOfHeld(
+  tx: Tx,
+  payments: Payments | null,
+  heldIds: readonly string[],
+  studentId: string,
+): Promise<{ id?: string; others: ReadonlySet<string> }> {
+  if (!payments || heldIds.length === 0) return { others: new Set() }
+  const known = await payments.openOrdersOf(tx, heldIds, studentId)
+  const isOpen = known.size === heldIds.length && new Set(known.values()).size === 1
+  const others = new Set(isOpen ? [] : known.keys())
+  const ids = heldIds.filter((id) => !others.has(id))
+  if (ids.length === 0) return { others }
+  // The seats of an order are held until the same time.
+  await sql`
+    update booking set held_until = earliest.held_until
+    from (select min(held_until) as held_until from booking
+      where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment') as earliest
+    where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment'`.execute(
+    tx,
+  )
+  const id = await payments.openTogether(tx, ids, studentId)
+  await limitUnpaidHolds(tx, ids, studentId)
+  return { id, others }
+}
+
+function seriesRefusal(outcome: SeriesOutcome): AppError {
+  if (outcome === 'held_already') return new AppError('conflict', messages.heldAlready)
+  // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student has
+  // taken a seat in this class.
+  return refusalError('class', outcome === 'again' ? 'already' : (outcome as Refusal))
 }
 
 /**
  * Returns the ids of a class of a series and of the later ones, by start.
  * @throws AppError not_found, also for a class without a series
  */
-async function classAndLater(db: Database, classId: string): Promise<string[]> {
+async function classAndLater(db: Tx, classId: string): Promise<string[]> {
   // Deleted classes need no filter: they have ended (rule offering-26), so `book_seats` refuses them.
   const { rows } = await sql<{ id: string }>`
     select member.id from offering as first
@@ -305,7 +387,7 @@ async function classAndLater(db: Database, classId: string): Promise<string[]> {
  * @throws AppError not_found, also for a class without a series; invalid for a class of another series
  */
 async function chosenClasses(
-  db: Database,
+  db: Tx,
   classId: string,
   classIds: readonly string[],
 ): Promise<string[]> {

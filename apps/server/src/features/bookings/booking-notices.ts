@@ -98,6 +98,8 @@ interface PendingEvent extends OfferingRow {
   cancellations: number
   /** Until when cancelling refunds the payment; null for seats that cost nothing. */
   refund_until: Date | null
+  /** Of a seat that was not paid in time: the booking of the first payment of its order. */
+  first_booking_id: string | null
   read_at: Date
   student_name: string
   student_email: string
@@ -219,6 +221,9 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       ${offeringColumns}, offering.bring,
       (select refund_deadline(payment) from payment where payment.booking_id = event.booking_id
         and payment.state in ('paid', 'disputed') limit 1) as refund_until,
+      (select first.booking_id from payment
+          join payment as first on first.id = coalesce(payment.order_id, payment.id)
+        where event.reason = 'unpaid' and payment.booking_id = event.booking_id limit 1) as first_booking_id,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,
       instructor.email as instructor_email,
@@ -303,8 +308,11 @@ function mailsOf(event: PendingEvent): MailMessage[] {
   }
   if (event.reason === 'lapsed')
     return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data }]
+  // With this key, one mail is sent about the seats of an order.
   if (event.reason === 'unpaid')
-    return [{ key: `seat-unpaid:${id}`, to, template: 'seat-unpaid', data }]
+    return [
+      { key: `seat-unpaid:${event.first_booking_id ?? id}`, to, template: 'seat-unpaid', data },
+    ]
   const cancelled = event.to_status === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
   const entry = {

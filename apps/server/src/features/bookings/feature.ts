@@ -5,6 +5,7 @@ import { uploads } from '../uploads/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
 import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
+import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { bookingsMetrics } from './metrics.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookingsSettings } from './settings.ts'
@@ -64,6 +65,9 @@ export const bookings = defineFeature({
   open: (context, { payments }) => {
     const wakeNotices = createNoticeWaker(context.db)
     payments?.onSeatsChanged(wakeNotices)
+    payments?.onSeatsBooked((tx, studentId, offeringIds) =>
+      mailSeriesBooking(tx, context.mailer, studentId, offeringIds),
+    )
     return {
       routes: ({ route }) => bookingRoutes(route, { ...context, payments }, wakeNotices),
       jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],

@@ -8,7 +8,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import type { Route, WithMessage } from '../../platform/http/routes.ts'
 import type { Payments } from '../payments/payments.ts'
-import { bookSeatsOfSeries, createSeatBooking } from './book-seats.ts'
+import { createSeatBooking, createSeriesBooking } from './book-seats.ts'
 import { cancelBooking, leaveWaitlist } from './cancel-booking.ts'
 import { countSeries } from './metrics.ts'
 import { swapSeat } from './swap-seats.ts'
@@ -25,6 +25,7 @@ export function bookingRoutes(
   wakeNotices: () => void,
 ): void {
   const bookSeat = createSeatBooking(context, wakeNotices)
+  const bookSeries = createSeriesBooking(context, wakeNotices)
 
   const book = async (
     kind: Kind,
@@ -56,23 +57,29 @@ export function bookingRoutes(
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
-  route(calls.bookSeries, { perPerson: bookings }, async ({ body, request, say }, student) => {
-    const { booked, refusals } = await bookSeatsOfSeries(context, {
-      ...body,
-      studentId: student.id,
-      idempotencyKey: idempotencyKeyOf(request),
-    })
-    wakeNotices()
-    countSeries(request, booked.length, refusals)
-    return {
-      message: messages.seriesBooked,
-      booked,
-      refused: refusals.map(({ classId, refusal }) => ({
-        classId,
-        message: say(refusal.message),
-      })),
-    }
-  })
+  route(
+    calls.bookSeries,
+    { perPerson: bookings },
+    async ({ body, request, reply, say }, student) => {
+      const { booked, held, refusals, checkoutUrl } = await bookSeries({
+        ...body,
+        studentId: student.id,
+        idempotencyKey: idempotencyKeyOf(request),
+      })
+      countSeries(request, booked.length + held.length, refusals)
+      if (checkoutUrl !== undefined) void reply.status(201)
+      return {
+        ...(checkoutUrl === undefined
+          ? { message: messages.seriesBooked }
+          : { message: messages.seatsHeld, checkoutUrl, held }),
+        booked,
+        refused: refusals.map(({ classId, refusal }) => ({
+          classId,
+          message: say(refusal.message),
+        })),
+      }
+    },
+  )
   route(calls.swapSeat, { perPerson: bookings }, async ({ params, body }, student) => {
     if (await swapSeat(context, student.id, params.id, body.to)) wakeNotices()
     return { message: messages.dateChanged }

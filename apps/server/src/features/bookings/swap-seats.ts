@@ -25,7 +25,7 @@ type Outcome =
  * @param givenId the class in which the student has a seat
  * @returns false for a repeated request, which changes nothing
  * @throws AppError forbidden without a seat; not_found; invalid if the classes are not two of one series; conflict, full
- * or already_booked if the other class has no seat for the student; conflict if one of the two seats costs something
+ * or already_booked if the other class has no seat for the student; conflict if the other class costs more
  */
 export async function swapSeat(
   {
@@ -40,7 +40,7 @@ export async function swapSeat(
 ): Promise<boolean> {
   const bookingId = randomUUID()
   return db.transaction().execute(async (tx) => {
-    if (payments) await refusePaid(tx, studentId, givenId, takenId)
+    if (payments) await movePayment(tx, payments, studentId, { givenId, takenId, bookingId })
     const { rows } = await sql<{ outcome: Outcome }>`
       select swap_seat(${givenId}, ${takenId}, ${studentId}, ${bookingId},
         ${offerInterval(config)}) as outcome`.execute(tx)
@@ -67,27 +67,34 @@ export async function swapSeat(
 }
 
 /**
- * Locks both classes, and refuses to swap a seat that was paid for, or for one that has to be paid.
- * @throws AppError conflict
+ * Locks both classes, and moves what was paid for the student's seat. Does nothing if the swap will be refused for its
+ * classes, which `swap_seat` finds out.
+ * @throws AppError conflict if the other class costs more
  */
-async function refusePaid(
+async function movePayment(
   tx: Tx,
+  payments: Payments,
   studentId: string,
-  givenId: string,
-  takenId: string,
+  swap: { givenId: string; takenId: string; bookingId: string },
 ): Promise<void> {
   // `swap_seat` locks in the same order. The price cannot change after that.
   await sql`
-    select from offering where id in (${givenId}, ${takenId}) order by id for no key update`.execute(
+    select from offering where id in (${swap.givenId}, ${swap.takenId}) order by id for no key update`.execute(
     tx,
   )
-  const { rows } = await sql`
-    select from booking
-    where offering_id = ${givenId} and student_id = ${studentId} and status = 'booked'
-      and (exists (select from offering where id in (${givenId}, ${takenId}) and price > 0)
-        or exists (select from payment
-          where payment.booking_id = booking.id and payment.state in ('paid', 'disputed')))`.execute(
+  const { rows } = await sql<{ id: string }>`
+    select booking.id from booking
+      join offering as given on given.id = booking.offering_id
+      join offering as taken on taken.id = ${swap.takenId} and taken.series_id = given.series_id
+        and taken.id <> given.id
+    where booking.offering_id = ${swap.givenId} and student_id = ${studentId} and status = 'booked'`.execute(
     tx,
   )
-  if (rows.length > 0) throw new AppError('conflict', messages.paidDates)
+  const [seat] = rows
+  if (!seat) return
+  await payments.movePaidSeat(tx, {
+    givenBookingId: seat.id,
+    takenBookingId: swap.bookingId,
+    takenId: swap.takenId,
+  })
 }

@@ -121,6 +121,7 @@ export async function ownBookings(
       price_amount: number | null
       price_currency: string | null
       refund_until: Date | null
+      order_id: string | null
       next_starts_at: Date | null
       next_ends_at: Date | null
       next_opens_at: Date | null
@@ -131,7 +132,7 @@ export async function ownBookings(
         when booking.held_for = 'payment' then 'to_pay' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
       payment.amount as price_amount, payment.currency as price_currency,
-      refund_deadline(payment) as refund_until,
+      refund_deadline(payment) as refund_until, coalesce(payment.order_id, payment.id) as order_id,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
@@ -164,6 +165,7 @@ export async function ownBookings(
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     position: row.position ?? undefined,
+    orderId: row.order_id ?? undefined,
     ...(row.held_until !== null && {
       [row.status === 'to_pay' ? 'payUntil' : 'offeredUntil']: row.held_until.toISOString(),
     }),

@@ -162,6 +162,12 @@ export async function readPublic<K extends Kind>(
       details: { category: entity.category, title: entity.title },
     })
   return 'series' in entity && entity.series && row.dates
-    ? { entity, series: { weekly: entity.series.weekly, dates: toSeriesDates(row.dates) } }
+    ? {
+        entity,
+        series: {
+          weekly: entity.series.weekly,
+          dates: toSeriesDates(row.dates, takesPayments),
+        },
+      }
     : { entity }
 }

@@ -47,14 +47,21 @@ export const seriesRows = sql<SeriesDates['dates'] | null>`
   case when ${hasSeries} then (
     select json_agg(json_build_object('_id', other.id, 'startsAt', other.starts_at,
       'endsAt', other.ends_at, 'timezone', other.timezone,
-      'seatsLeft', other.max_students - other.seats_taken) order by other.starts_at, other.id)
+      'seatsLeft', other.max_students - other.seats_taken, 'price', coalesce(other.price, 0)) order by other.starts_at, other.id)
     from offering as other where ${isInSameSeries}
   ) end`
 
-/** Returns the dates of a series from the column `seriesRows`. */
-export const toSeriesDates = (rows: SeriesDates['dates']): SeriesDates['dates'] =>
-  rows.map((row) => ({
+/**
+ * Returns the dates of a series from the column `seriesRows`.
+ * @param takesPayments whether they have a price
+ */
+export const toSeriesDates = (
+  rows: SeriesDates['dates'],
+  takesPayments: boolean,
+): SeriesDates['dates'] =>
+  rows.map(({ price, ...row }) => ({
     ...row,
+    ...(takesPayments && { price }),
     startsAt: new Date(row.startsAt).toISOString(),
     endsAt: new Date(row.endsAt).toISOString(),
   }))

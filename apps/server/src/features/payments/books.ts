@@ -22,9 +22,14 @@ const withPeople = (db: Database | Tx) =>
     .selectFrom('payment')
     .leftJoin('person as student', 'student.id', 'payment.student_id')
     .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
+    // The first payment of an order has what Stripe has once for all of them.
+    .innerJoin('payment as first', (join) =>
+      join.on('first.id', '=', sql<string>`coalesce(payment.order_id, payment.id)`),
+    )
     .leftJoin('offering', 'offering.id', 'payment.offering_id')
     .selectAll('payment')
     .select(['student.name as student', 'instructor.name as instructor', 'offering.kind'])
+    .select(['first.id as order', 'first.intent_id as intent', 'first.receipt_number as receipt'])
 
 /**
  * Reads a page of the books, and the sums of all payments by currency. The newest payments come first; of those that
@@ -85,10 +90,12 @@ export async function readBooks(
     })
   const total = sums.reduce((sum, counts) => sum + counts[show], 0)
   return {
-    payments: rows.map((row) => ({
+    payments: byOrder(rows).map((row) => ({
       _id: row.id,
+      orderId: row.order,
       offeringId: row.offering_id,
       kind: row.kind ?? 'course',
+      startsAt: row.starts_at.toISOString(),
       title: row.title,
       student: row.student ?? '',
       instructor: row.instructor ?? '',
@@ -103,8 +110,8 @@ export async function readBooks(
       createdAt: row.created_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
       refundedAt: row.refunded_at?.toISOString() ?? null,
-      number: row.receipt_number,
-      stripeUrl: dashboardUrl(stripe, row.intent_id),
+      number: row.receipt,
+      stripeUrl: dashboardUrl(stripe, row.intent),
     })),
     ...pagingOf(page, total, PAYMENTS_PAGE_SIZE),
     sums: sums
@@ -118,6 +125,12 @@ export async function readBooks(
       })),
   }
 }
+
+/** Sorts the payments of each order by their start. The payments of an order were created at the same time. */
+const byOrder = <Row extends { order: string; starts_at: Date }>(rows: readonly Row[]): Row[] =>
+  [...Map.groupBy(rows, ({ order }) => order).values()].flatMap((lines) =>
+    lines.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime()),
+  )
 
 /** Returns the URL of a payment in Stripe's dashboard; null for the stand-in, which has no dashboard. */
 function dashboardUrl(stripe: StripeConfig | undefined, intentId: string | null): string | null {
@@ -174,12 +187,10 @@ const COLUMNS: readonly (readonly [
   name: string,
   cell: (row: PaidRow, local: (at: Date | null) => string) => string,
 ])[] = [
-  [
-    'Receipt',
-    (row) => (row.receipt_number === null ? '' : `${row.receipt_number}`.padStart(6, '0')),
-  ],
+  ['Receipt', (row) => (row.receipt === null ? '' : `${row.receipt}`.padStart(6, '0'))],
   ['Payment', (row) => row.id],
-  ['Stripe payment', (row) => row.intent_id ?? ''],
+  ['Order', (row) => row.order],
+  ['Stripe payment', (row) => row.intent ?? ''],
   ['Course', (row) => row.title],
   ['Instructor', (row) => row.instructor ?? ''],
   ['Student', (row) => row.student ?? ''],

@@ -1,11 +1,9 @@
 import {
   bookClass,
-  bookSeries,
   cancelClassBooking,
   getBookedClasses,
   joinWaitlist,
   leaveWaitlist,
-  swapSeat,
 } from '@firstbell/contract/bookings'
 import { messages } from '@firstbell/contract/messages'
 import {
@@ -163,27 +161,6 @@ describe('a seat in a class with a price', () => {
     await pay(id, sam)
     expect((await world.call(deleteClass, { id }, teacher)).status).toBe(201)
     await expect.poll(() => stateOf(id)).toEqual(['refunded'])
-  })
-
-  test('is booked by itself, and is not exchanged for another date', async () => {
-    const [first, second] = await aSeries(2)
-    const sam = await student()
-    const refused = { status: 409, body: { message: messages.paidDates } }
-    expect(await world.call(bookSeries, { classId: first! }, sam)).toMatchObject(refused)
-    expect(await seats(first!)).toEqual({ taken: 0, held: 0 })
-    await pay(first!, sam)
-    const swap = (id: string, to: string, who: Person) => world.call(swapSeat, { id, to }, who)
-    expect(await swap(first!, second!, sam)).toMatchObject(refused)
-    // What was paid for does not get lost when the price ends, and no free seat becomes one that costs something.
-    for (const id of [first!, second!])
-      await sql`update offering set price = null where id = ${id}`.execute(world.db)
-    expect(await swap(first!, second!, sam)).toMatchObject(refused)
-    const [free, dear] = await aSeries(2, { price: '0' })
-    await sql`update offering set price = 9 where id = ${dear!}`.execute(world.db)
-    expect((await book(free!, sam)).body).toEqual({ message: 'Class booked successfully!' })
-    expect(await swap(free!, dear!, sam)).toMatchObject(refused)
-    // Who has no seat learns that first.
-    expect((await swap(free!, dear!, await student())).status).toBe(403)
   })
 })
 

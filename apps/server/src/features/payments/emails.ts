@@ -30,7 +30,10 @@ interface PaymentMail {
 interface ReceiptMail extends PaymentMail {
   number: number
   paidAt: Date
+  /** The start of the first date. */
   startsAt: Date
+  /** The dates of an order of several seats, and the amount of each. */
+  seats?: readonly { startsAt: Date; amount: number }[]
   /** The instructor's name; '' when the account was deleted. */
   seller: string
   /** The name of the site's owner (`ownerName`); queued mails contain it as `site`. */
@@ -50,6 +53,7 @@ export type RefundReason =
   | 'seat_gone'
   | 'paid_twice'
   | 'wrong_amount'
+  | 'swapped'
   | 'by_hand'
 
 interface RefundMail extends PaymentMail {
@@ -94,8 +98,10 @@ const viewOffering = (
 const formatInstant = (instant: Date, clock: ReaderClock) =>
   instantWords(instant, { ...clock, zone: clock.zone ?? 'UTC' })
 
-const amountOf = ({ amount, currency }: PaymentMail, language: Language): string =>
-  formatMoney(amount, currency, formats[language].money)
+const amountOf = (
+  { amount, currency }: Pick<PaymentMail, 'amount' | 'currency'>,
+  language: Language,
+): string => formatMoney(amount, currency, formats[language].money)
 
 function soldBy({ seller, site: owner }: ReceiptMail, language: Language): string {
   const name = personName(seller)
@@ -115,6 +121,10 @@ export const paymentsEmails = {
           title: data.title,
           when: mailsOffering[language].starts(formatInstant(data.startsAt, data.clock)),
           facts: [
+            ...(data.seats ?? []).map((seat) => ({
+              label: formatInstant(seat.startsAt, data.clock),
+              value: amountOf({ ...data, amount: seat.amount }, language),
+            })),
             { label: m.amount, value: amount },
             { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
             { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },

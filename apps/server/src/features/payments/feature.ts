@@ -3,6 +3,7 @@ import { audit } from '../audit/feature.ts'
 import { identity } from '../identity/feature.ts'
 import { createStripeAnswers } from './answers.ts'
 import { paymentsEmails } from './emails.ts'
+import { endOrdersJob, resumeEndingOrders } from './end-unpaid-orders.ts'
 import { forgetJob } from './forget-checkouts.ts'
 import { resumeRequests } from './outbox.ts'
 import { mergeSumsJob } from './payment-sums.ts'
@@ -30,6 +31,7 @@ export const payments = defineFeature({
     await skipReceiptNumbers(db)
     await resumeRequests(db)
     await resumeSettling(db)
+    await resumeEndingOrders(db)
   },
   personalData: [
     {
@@ -57,6 +59,7 @@ export const payments = defineFeature({
         inAnotherTopic: ['booking_id', 'starts_at', 'ends_at', 'sessions', 'session_minutes'],
         internal: [
           'id',
+          'order_id',
           'account_id',
           'intent_id',
           'session_id',
@@ -103,6 +106,7 @@ export const payments = defineFeature({
       stripe: await openStripe(config.stripe),
       answers: createStripeAnswers(context.db),
       wakeNotices: () => {},
+      mailSeats: () => Promise.resolve(),
     }
     return {
       api: (stripeContext ? createPayments(stripeContext) : null) as Payments | null,
@@ -113,6 +117,7 @@ export const payments = defineFeature({
       jobs: [
         // These jobs also run on a site that has turned payments off. Its refunds are sent once they are on again.
         settleJob(context.db),
+        endOrdersJob(context),
         forgetJob(context.db),
         mergeSumsJob(context.db),
         ...(stripeContext

@@ -13,8 +13,11 @@ export const forgetJob = (db: Database): Job => ({
     // Requests first, because they refer to their payments. Stripe forgets their keys after a day.
     const old = sql`now() - make_interval(days => ${KEPT_DAYS}::int)`
     await deleteInBatches(db, 'stripe_request', sql`answered_at < ${old}`)
+    // Payments of an order before its first one, which they refer to.
     const abandoned = sql`state = 'unpaid' and paid_at is null and created_at < ${old}
-      and not exists (select from stripe_request where payment_id = payment.id)`
+      and not exists (select from stripe_request where payment_id = payment.id)
+      and not exists (select from payment as line where line.order_id = payment.id)`
+    await deleteInBatches(db, 'payment', sql`order_id is not null and ${abandoned}`)
     await deleteInBatches(db, 'payment', abandoned)
   },
 })

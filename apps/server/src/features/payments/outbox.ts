@@ -10,7 +10,7 @@ import { enqueueEach } from '../../platform/jobs/jobs.ts'
 
 interface StripeRequest {
   key: string
-  kind: 'checkout' | 'account'
+  kind: 'checkout' | 'fee_refund' | 'account'
   paymentId?: string
   personId?: string
   params: object

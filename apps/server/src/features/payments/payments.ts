@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { messages } from '@firstbell/contract/messages'
 import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
@@ -7,6 +8,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Payment } from '../../platform/database/schema.ts'
 import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
+import { instantWords, readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
+import { movePaidSeat } from './move-paid-seat.ts'
+import { isOfOrder, orderIdOf } from './orders.ts'
 import { askStripe } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
 import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe.ts'
@@ -14,7 +18,8 @@ import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe
 /**
  * The front door of payments, which bookings and offerings use.
  *
- * A seat that costs something is held until it is paid. `payment` and `booking` change in one transaction
+ * Seats that cost something are held until they are paid. An order has one payment for each of them and one checkout; it
+ * is named by the id of its first payment. `payment` and `booking` change in one transaction
  * (`apps/server/sql/payments/move_payment.sql`), which also writes the requests for Stripe (outbox.ts).
  */
 
@@ -38,25 +43,45 @@ export function createPayments(context: PaymentsContext) {
   const { db, config, answers } = context
   return {
     /**
-     * Opens the payments of held seats of one offering, or finds those that are open already (rule payment-2).
-     * @returns the ids of the payments by student
+     * Opens the orders of held seats of one offering, one for each student, or finds those that are open already (rule
+     * payment-2).
+     * @returns the ids of the orders by student
      * @throws AppError conflict if the instructor is not approved or cannot be paid
      */
     open: (tx: Tx, offeringId: string, studentIds: readonly string[]) =>
-      open(tx, config, offeringId, studentIds),
+      openOrders(tx, config, [offeringId], studentIds),
     /**
-     * Waits until Stripe has created the checkout of a payment, and returns its URL.
+     * Finds the open orders of seats that a student holds.
+     * @returns the ids of the orders by offering
+     */
+    openOrdersOf: async (tx: Tx, offeringIds: readonly string[], studentId: string) =>
+      new Map(
+        (await readHeldSeats(tx, offeringIds, [studentId])).flatMap((seat) =>
+          seat.order_id === null ? [] : [[seat.offering_id, seat.order_id] as const],
+        ),
+      ),
+    /**
+     * Opens one order for the held seats of a student in classes of a series, or finds it if it is open already and has
+     * these seats and no others (rule payment-25).
+     * @returns the id of the order
+     * @throws AppError conflict if the instructor is not approved or cannot be paid, or if another order has one of the
+     * seats
+     */
+    openTogether: async (tx: Tx, offeringIds: readonly string[], studentId: string) =>
+      (await openOrders(tx, config, offeringIds, [studentId])).get(studentId)!,
+    /**
+     * Waits until Stripe has created the checkout of an order, and returns its URL.
      * @throws AppError unavailable if there is none in time
      */
-    checkoutUrl: async (paymentId: string): Promise<string> => {
-      const url = await answers.wait(`checkout:${paymentId}`, async () => {
-        const payment = await db
-          .selectFrom('payment')
-          .select(['state', 'checkout_url'])
-          .where('id', '=', paymentId)
-          .executeTakeFirst()
-        if (payment?.state === 'open' && payment.checkout_url !== null) return payment.checkout_url
-        return payment?.state === 'opening' ? undefined : null
+    checkoutUrl: async (orderId: string): Promise<string> => {
+      const url = await answers.wait(`checkout:${orderId}`, async () => {
+        const { rows } = await sql<{ url: string | null; opening: boolean; ended: boolean }>`
+          select max(checkout_url) as url, coalesce(bool_or(state = 'opening'), false) as opening,
+            coalesce(bool_or(state not in ('opening', 'open')), true) as ended
+          from payment where ${isOfOrder(orderId)}`.execute(db)
+        const [order] = rows as [(typeof rows)[number]]
+        if (order.ended) return null
+        return order.opening ? undefined : order.url
       })
       if (url) return url
       throw new AppError('unavailable', messages.noCheckout, { retryAfter: RETRY_AFTER_SECONDS })
@@ -71,9 +96,16 @@ export function createPayments(context: PaymentsContext) {
         throw refusedPrice(messages.priceNotPayable)
       if (!(await readyAccountOf(tx, instructorId))) throw refusedPrice(messages.payoutsNeeded)
     },
+    /** Moves what was paid for a seat to another date of the series (`movePaidSeat`). */
+    movePaidSeat: (tx: Tx, swap: Parameters<typeof movePaidSeat>[2]) =>
+      movePaidSeat(tx, config.stripe, swap),
     /** Calls `listener` after a payment has changed seats. */
     onSeatsChanged: (listener: () => void): void => {
       context.wakeNotices = listener
+    },
+    /** Calls `listener` in the transaction that has booked several seats of a student, so that one mail is about them. */
+    onSeatsBooked: (listener: PaymentsContext['mailSeats']): void => {
+      context.mailSeats = listener
     },
   }
 }
@@ -91,119 +123,192 @@ async function readyAccountOf(tx: Tx, instructorId: string | null): Promise<stri
   return account?.account_id
 }
 
-async function open(
+interface HeldSeat {
+  id: string
+  offering_id: string
+  student_id: string
+  email: string
+  language: string
+  clock: ReaderClock
+  /** The open order of the seat, and the number of its payments; null if it has none yet. */
+  order_id: string | null
+  seats_of_order: number | null
+}
+
+/**
+ * Opens an order for the held seats of each student, unless they have one already.
+ * @param offeringIds the offerings in which each of the students holds a seat
+ * @returns the ids of the orders by student
+ */
+async function openOrders(
   tx: Tx,
   config: PaymentsContext['config'],
-  offeringId: string,
+  offeringIds: readonly string[],
   studentIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { stripe: settings } = config
-  const held = await tx
-    .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.student_id')
-    .leftJoin('payment', (on) =>
-      on
-        .onRef('payment.booking_id', '=', 'booking.id')
-        .on('payment.state', 'in', ['opening', 'open']),
-    )
-    .select(['booking.id', 'booking.student_id', 'person.email', 'person.language'])
-    .select('payment.id as payment_id')
-    .where('booking.offering_id', '=', offeringId)
-    .where('booking.student_id', 'in', studentIds)
-    .where('booking.held_for', '=', 'payment')
-    .execute()
-  const opened = new Map(
-    held.flatMap(({ student_id, payment_id }) =>
-      payment_id === null ? [] : [[student_id, payment_id] as const],
-    ),
+  const held = Map.groupBy(
+    await readHeldSeats(tx, offeringIds, studentIds),
+    (seat) => seat.student_id,
   )
-  const seats = held.filter(({ payment_id }) => payment_id === null)
-  if (seats.length === 0) return opened
-  const offering = await tx
+  const orders = new Map<string, string>()
+  for (const [studentId, seats] of held) {
+    const [{ order_id: orderId, seats_of_order: count }] = seats as [HeldSeat]
+    if (!seats.every((seat) => seat.order_id === orderId))
+      throw new AppError('conflict', messages.heldAlready)
+    if (orderId === null) continue
+    // A single seat may be one of several: its order is paid as a whole.
+    if (seats.length > 1 && seats.length !== count)
+      throw new AppError('conflict', messages.heldAlready)
+    orders.set(studentId, orderId)
+    held.delete(studentId)
+  }
+  if (held.size === 0) return orders
+  const offers = await readOffers(tx, config, offeringIds)
+  const payments = [...held.values()].flatMap((seats) => newPayments(seats, offers, config))
+  await tx.insertInto('payment').values(payments).execute()
+  const requests = [...Map.groupBy(payments, orderIdOf)].map(([orderId, lines]) => {
+    const { student_id: studentId, offering_id: offeringId } = lines[0]!
+    orders.set(studentId, orderId)
+    const [student] = held.get(studentId) as [HeldSeat]
+    const path = `/${offers.get(offeringId)!.kind === 'course' ? 'courses' : 'classes'}/${offeringId}`
+    const page = config.publicUrl + pathInLanguage(languageOf(student.language), path)
+    const params = checkoutParams(lines, page, student)
+    return { key: `checkout:${orderId}`, kind: 'checkout' as const, paymentId: orderId, params }
+  })
+  await askStripe(tx, requests)
+  return orders
+}
+
+/** Reads the seats that students hold for a payment. */
+async function readHeldSeats(
+  tx: Tx,
+  offeringIds: readonly string[],
+  studentIds: readonly string[],
+): Promise<HeldSeat[]> {
+  const { rows } = await sql<HeldSeat>`
+    select booking.id, booking.offering_id, booking.student_id, person.email, person.language,
+      ${readerClock('person')} as clock, coalesce(payment.order_id, payment.id) as order_id,
+      (select count(*)::int from payment as line
+        where line.id = coalesce(payment.order_id, payment.id)
+          or line.order_id = coalesce(payment.order_id, payment.id)) as seats_of_order
+    from booking join person on person.id = booking.student_id
+      left join payment on payment.booking_id = booking.id and payment.state in ('opening', 'open')
+    where booking.offering_id = any(${[...offeringIds]}::uuid[])
+      and booking.student_id = any(${[...studentIds]}::uuid[])
+      and booking.held_for = 'payment'`.execute(tx)
+  return rows
+}
+
+/**
+ * Reads what payments store of offerings, by their ids.
+ * @throws AppError conflict if the instructor of one is not approved or cannot be paid
+ */
+async function readOffers(
+  tx: Tx,
+  { stripe: settings }: PaymentsContext['config'],
+  offeringIds: readonly string[],
+) {
+  const offerings = await tx
     .selectFrom('offering')
     .leftJoin('instructor', 'instructor.person_id', 'offering.instructor_id')
-    .select(['offering.title', 'offering.price', 'offering.starts_at', 'offering.ends_at'])
-    .select(['offering.kind', 'offering.duration', 'offering.session_minutes'])
+    .select(['offering.id', 'offering.title', 'offering.price', 'offering.starts_at'])
+    .select(['offering.ends_at', 'offering.kind', 'offering.duration', 'offering.session_minutes'])
     .select(['offering.instructor_id', 'instructor.approved'])
-    .where('offering.id', '=', offeringId)
-    .executeTakeFirstOrThrow()
-  const accountId = await readyAccountOf(tx, offering.instructor_id)
-  const amount = toSmallestUnit(offering.price ?? 0, settings.currency)
-  if (!offering.approved || accountId === undefined || amount === undefined)
-    throw new AppError('conflict', messages.notPayable)
-  const fee = Math.round((amount * settings.feePercent) / 100)
-  // A class is one session of its duration.
-  const isCourse = offering.kind === 'course'
-  const payments = await tx
-    .insertInto('payment')
-    .values(
-      seats.map(({ id, student_id }) => ({
-        booking_id: id,
-        offering_id: offeringId,
-        student_id,
+    .where('offering.id', 'in', offeringIds)
+    .execute()
+  // A series has one instructor.
+  const accountId = await readyAccountOf(tx, offerings[0]?.instructor_id ?? null)
+  return new Map(
+    offerings.map((offering) => {
+      const amount = toSmallestUnit(offering.price ?? 0, settings.currency)
+      if (!offering.approved || accountId === undefined || !amount)
+        throw new AppError('conflict', messages.notPayable)
+      // A class has one session of its duration.
+      const isCourse = offering.kind === 'course'
+      const snapshot = {
+        offering_id: offering.id,
         instructor_id: offering.instructor_id,
         title: offering.title,
         starts_at: offering.starts_at,
         ends_at: offering.ends_at,
         sessions: isCourse ? offering.duration : 1,
-        session_minutes: isCourse ? offering.session_minutes : offering.duration,
+        session_minutes: isCourse ? offering.session_minutes! : offering.duration,
         amount,
-        fee,
+        fee: Math.round((amount * settings.feePercent) / 100),
         currency: settings.currency,
         account_id: accountId,
         tax_line: settings.taxLine ?? null,
-        refund_until: sql`${offering.starts_at}::timestamptz - make_interval(hours => ${settings.refundHours}::int)`,
-        next_check_at: sql`now() + interval '1 minute'`,
-      })),
-    )
-    .returning(['id', 'booking_id', 'title', 'amount', 'fee', 'currency', 'account_id'])
-    .execute()
-  const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
-  await askStripe(
-    tx,
-    payments.map((payment) => {
-      const { student_id, email, language } = seatOf.get(payment.booking_id)!
-      opened.set(student_id, payment.id)
-      const path = `/${isCourse ? 'courses' : 'classes'}/${offeringId}`
-      const page = config.publicUrl + pathInLanguage(languageOf(language), path)
-      const params = checkoutParams(payment, page, email)
-      return { key: `checkout:${payment.id}`, kind: 'checkout', paymentId: payment.id, params }
+      }
+      return [offering.id, { kind: offering.kind, snapshot }] as const
     }),
   )
-  return opened
 }
 
-/** @param page the URL of the offering's page, to which Stripe returns the student */
+/** Returns the payments of one student's order, the soonest first. */
+function newPayments(
+  seats: readonly HeldSeat[],
+  offers: Awaited<ReturnType<typeof readOffers>>,
+  { stripe: { refundHours } }: PaymentsContext['config'],
+) {
+  const orderId = randomUUID()
+  return seats
+    .map((seat) => ({ seat, ...offers.get(seat.offering_id)!.snapshot }))
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    .map(({ seat, ...snapshot }, n) => ({
+      ...snapshot,
+      id: n === 0 ? orderId : randomUUID(),
+      order_id: n === 0 ? null : orderId,
+      booking_id: seat.id,
+      student_id: seat.student_id,
+      refund_until: sql<Date>`${snapshot.starts_at}::timestamptz - make_interval(hours => ${refundHours}::int)`,
+      next_check_at: n === 0 ? sql<Date>`now() + interval '1 minute'` : null,
+    }))
+}
+
+/**
+ * @param payments those of one order, the first one first
+ * @param page the URL of the first offering's page, to which Stripe returns the student
+ */
 function checkoutParams(
-  payment: Pick<Selectable<Payment>, 'id' | 'title' | 'amount' | 'fee' | 'currency' | 'account_id'>,
+  payments: readonly Pick<
+    Selectable<Payment>,
+    'title' | 'amount' | 'fee' | 'currency' | 'account_id' | 'starts_at' | 'id'
+  >[],
   page: string,
-  email: string,
+  { email, clock }: Pick<HeldSeat, 'email' | 'clock'>,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment: payment.id }
+  const [first] = payments as [(typeof payments)[number]]
+  const fee = payments.reduce((sum, payment) => sum + payment.fee, 0)
+  // Events name the order by it. Refunds have their own payment's id.
+  const metadata = { payment: first.id }
   return {
     mode: 'payment',
-    client_reference_id: payment.id,
+    client_reference_id: first.id,
     customer_email: email,
     success_url: `${page}?payment=done`,
     cancel_url: `${page}?payment=left`,
     expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60,
     metadata,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: payment.currency,
-          unit_amount: payment.amount,
-          product_data: { name: payment.title },
+    line_items: payments.map(({ currency, amount, title, starts_at: startsAt }) => ({
+      quantity: 1,
+      price_data: {
+        currency,
+        unit_amount: amount,
+        product_data: {
+          name: title,
+          // The dates of a series have the same title.
+          ...(payments.length > 1 && {
+            description: instantWords(startsAt, { ...clock, zone: clock.zone ?? 'UTC' }),
+          }),
         },
       },
-    ],
+    })),
     // A seat is not held for the days that a bank transfer takes.
     allowed_payment_method_types: ['card'],
     payment_intent_data: {
       // Stripe refuses a fee of 0.
-      ...(payment.fee > 0 && { application_fee_amount: payment.fee }),
-      transfer_data: { destination: payment.account_id },
+      ...(fee > 0 && { application_fee_amount: fee }),
+      transfer_data: { destination: first.account_id },
       // Stripe does not copy the session's metadata, by which refunds and disputes are traced.
       metadata,
     },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { movePayment } from './move-payment.ts'
+import { moveOrder } from './move-order.ts'
+import { orderIdOf } from './orders.ts'
+import { askStripe } from './outbox.ts'
 import { CHECKOUT_MINUTES } from './payments.ts'
-import { reconcilePayment } from './reconcile.ts'
+import { reconcileOrder } from './reconcile.ts'
 import { isFault, isRefusal, STRIPE_LANE, type PaymentsContext, type Stripe } from './stripe.ts'
 
 /**
@@ -17,6 +19,7 @@ const KEY_HOURS = 23
 interface StripeRequest {
   key: string
   kind: string
+  /** The payment to refund, or the first one of the order that the request is about. */
   payment_id: string | null
   person_id: string | null
   params: unknown
@@ -93,6 +96,26 @@ async function renewExpiry(
     .execute()
 }
 
+/** The parameters of a refund; `metadata.fee` is the fee that a request of its own refunds. */
+interface RefundParams {
+  payment_intent: string
+  metadata: { payment: string; fee?: number }
+}
+
+interface FeeRefundParams {
+  payment_intent: string
+  amount: number
+}
+
+async function orderOf({ db }: PaymentsContext, paymentId: string): Promise<string> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['id', 'order_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return orderIdOf(payment)
+}
+
 type Sender = (context: PaymentsContext, request: StripeRequest) => Promise<void>
 
 const senders = {
@@ -101,7 +124,7 @@ const senders = {
     const session = await context.stripe.checkout.sessions.create(params as never, {
       idempotencyKey,
     })
-    await movePayment(
+    await moveOrder(
       context,
       id!,
       async (tx) => {
@@ -111,7 +134,7 @@ const senders = {
           .set({ session_id: session.id, checkout_url: session.url })
           .where('id', '=', id)
           .execute()
-        return ['opened']
+        return [{ event: 'opened' }]
       },
       { changesSeats: false },
     )
@@ -124,14 +147,14 @@ const senders = {
       .where('id', '=', id!)
       .executeTakeFirstOrThrow()
     await context.stripe.checkout.sessions.expire(session!, {}, { idempotencyKey })
-    await movePayment(context, id!, async (tx) => {
+    await moveOrder(context, id!, async (tx) => {
       await recordAnswer(tx, key)
-      return ['expired']
+      return [{ event: 'expired' }]
     })
   },
 
   refund: async (context, { key, payment_id: id, params, idempotencyKey, uncertain }) => {
-    const { payment_intent: intent } = params as { payment_intent: string }
+    const { payment_intent: intent, metadata: facts } = params as RefundParams
     const { data: refunds } = uncertain
       ? await context.stripe.refunds.list({ payment_intent: intent, limit: 100 })
       : { data: [] }
@@ -139,8 +162,30 @@ const senders = {
       metadata?.['payment'] === id && status !== 'failed' && status !== 'canceled'
     if (!refunds.some(isMade))
       await context.stripe.refunds.create(params as never, { idempotencyKey })
-    await context.db.transaction().execute((tx) => recordAnswer(tx, key))
-    await reconcilePayment(context, id!)
+    await context.db.transaction().execute(async (tx) => {
+      await recordAnswer(tx, key)
+      if (!facts.fee) return
+      const fee: FeeRefundParams = { payment_intent: intent, amount: facts.fee }
+      await askStripe(tx, [{ key: `fee_${key}`, kind: 'fee_refund', paymentId: id!, params: fee }])
+    })
+    await reconcileOrder(context, await orderOf(context, id!))
+  },
+
+  /** Refunds the fee of one of several payments: as it is in the books, where Stripe's share of it would be rounded. */
+  fee_refund: async ({ db, stripe }, { key, payment_id: id, params, idempotencyKey }) => {
+    const { payment_intent: intent, amount } = params as FeeRefundParams
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, {
+      expand: ['latest_charge'],
+    })
+    const fee = (charge as Stripe.Charge).application_fee as string
+    const { data: refunds } = await stripe.applicationFees.listRefunds(fee, { limit: 100 })
+    if (!refunds.some(({ metadata }) => metadata?.['payment'] === id))
+      await stripe.applicationFees.createRefund(
+        fee,
+        { amount, metadata: { payment: id! } },
+        { idempotencyKey },
+      )
+    await db.transaction().execute((tx) => recordAnswer(tx, key))
   },
 
   account: async (context, { key, person_id: id, params, idempotencyKey }) => {
@@ -175,11 +220,14 @@ async function refuse(
   const level = kind === 'expire' ? 'info' : 'error'
   context.log[level]({ request: key, refusal }, 'Stripe refused a request')
   if (kind === 'checkout')
-    return movePayment(context, id!, async (tx) => {
+    return moveOrder(context, id!, async (tx) => {
       await recordAnswer(tx, key, refusal)
-      return ['expired']
+      return [{ event: 'expired' }]
     })
   await context.db.transaction().execute((tx) => recordAnswer(tx, key, refusal))
   // The checkout may have been paid, or the payment refunded in Stripe's dashboard or by the bank.
-  if (id !== null) await reconcilePayment(context, id, { refundRefused: kind === 'refund' })
+  if (id !== null && kind !== 'fee_refund')
+    await reconcileOrder(context, await orderOf(context, id), {
+      ...(kind === 'refund' && { refundRefused: id }),
+    })
 }

@@ -9,6 +9,8 @@ import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
  */
 
 const SETTLE = 'settle-cancelled-offering'
+/** Less than every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** Payments that one transaction moves. */
 const PAYMENTS_PER_TRANSACTION = 200
 
@@ -19,23 +21,27 @@ const unsettled = sql`(payment.state in ('opening', 'open', 'paid') or payment.s
  * killed loses at most one batch, which the repeated job moves.
  */
 async function settleCancelled(db: Database, offeringId: string): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = { id: NO_ID, order_id: NO_ID }
   for (;;) {
     const moved = await db.transaction().execute(async (tx) => {
       // `move_payment` expects this lock. `hold` is null, because a cancelled offering makes no offers to its waitlist.
       await sql`select from offering where id = ${offeringId} for no key update`.execute(tx)
-      const { rows } = await sql<{ id: string }>`
-        select batch.id, move_payment(batch.id, 'seat_ended', hold => null, why => 'offering_cancelled')
+      const { rows } = await sql<{ id: string; order_id: string }>`
+        select batch.id, batch.order_id,
+          move_payment(batch.id, 'seat_ended', hold => null, why => 'offering_cancelled')
         from (
-          select payment.id from payment join offering on offering.id = payment.offering_id
+          -- In the order of the orders, which other dates' jobs lock at the same time.
+          select payment.id, coalesce(payment.order_id, payment.id) as order_id
+          from payment join offering on offering.id = payment.offering_id
           where payment.offering_id = ${offeringId} and offering.cancelled_at is not null
-            and ${unsettled} and payment.id > ${last}
-          order by payment.id limit ${PAYMENTS_PER_TRANSACTION}
+            and ${unsettled} and (coalesce(payment.order_id, payment.id), payment.id) > (${last.order_id}, ${last.id})
+          order by 2, 1 limit ${PAYMENTS_PER_TRANSACTION}
         ) as batch`.execute(tx)
+      await sql`select end_unpaid_orders(${rows.map((row) => row.order_id)}::uuid[])`.execute(tx)
       return rows
     })
     if (moved.length < PAYMENTS_PER_TRANSACTION) return
-    last = moved.at(-1)!.id
+    last = moved.at(-1)!
   }
 }
 

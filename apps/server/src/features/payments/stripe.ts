@@ -1,6 +1,7 @@
 import { messages } from '@firstbell/contract/messages'
 import type Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Lane } from '../../platform/jobs/jobs.ts'
@@ -15,6 +16,8 @@ export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'ma
   answers: StripeAnswers
   /** Called after a transaction that changed seats. */
   wakeNotices: () => void
+  /** Mails in the transaction that has booked several seats of a student that one mail is to be about. */
+  mailSeats: (tx: Tx, studentId: string, offeringIds: readonly string[]) => Promise<void>
 }
 
 /**

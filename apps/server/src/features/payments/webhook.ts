@@ -15,7 +15,7 @@ const EVENTS_PER_TRANSACTION = 100
 
 /**
  * Adds the endpoint of Stripe's events (rule payment-5). The content of an event is not trusted: it only enqueues a job
- * that compares the payment with Stripe's books (reconcile.ts). 200 means that the job is stored.
+ * that compares the order with Stripe's books (reconcile.ts). 200 means that the job is stored.
  */
 export async function webhookRoute(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   // One batch at a time, so that a flood of events uses only one of the connections that bookings need.
@@ -110,7 +110,7 @@ function idsOf(event: Stripe.Event) {
   }
 }
 
-/** Enqueues a comparison of each payment that events are about. Events about unknown payments are ignored. */
+/** Enqueues a comparison of each order that events are about. Events about unknown payments are ignored. */
 async function enqueueComparisons(tx: Tx, events: readonly Stripe.Event[]): Promise<void> {
   const ids = events.map(idsOf)
   const column = (name: keyof ReturnType<typeof idsOf>) => ids.map((event) => event[name])
@@ -132,10 +132,10 @@ async function enqueueComparisons(tx: Tx, events: readonly Stripe.Event[]): Prom
     select id from payment where session_id = any(${column('object')}::text[])
     union select id from payment
       where intent_id = any(${[...column('intent'), ...column('object')]}::text[])
-    union select id from payment where id = any(${column('payment')}::uuid[])
+    union select coalesce(order_id, id) from payment where id = any(${column('payment')}::uuid[])
     order by id`.execute(tx)
-  const paymentIds = rows.map(({ id }) => id)
-  await enqueueReconciliations(tx, paymentIds)
+  const orderIds = rows.map(({ id }) => id)
+  await enqueueReconciliations(tx, orderIds)
 }
 
 /** Returns the id of the account that an event is about; null if it has none. */

@@ -511,6 +511,7 @@ export interface Payment {
   intent_id: string | null
   next_check_at: Timestamp | null
   offering_id: string
+  order_id: string | null
   owed: Generated<boolean>
   owed_for: string | null
   paid_amount: number | null

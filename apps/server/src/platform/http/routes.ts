@@ -92,6 +92,8 @@ export function routesOf(
     const who = call.who
     if (call.changesPublicData && !cache)
       throw new Error(`${call.path} changes public data: routesOf needs the response cache`)
+    const successes: Record<number, unknown> = { [call.status]: call.output }
+    if (call.otherStatus) successes[call.otherStatus] = call.output
     const limit = bodyLimit ?? (who === 'anyone' ? PUBLIC_BODY_BYTES : undefined)
     app.route({
       method: call.method,
@@ -112,7 +114,7 @@ export function routesOf(
         ...(call.params && { params: call.params }),
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
-        response: { [call.status]: call.output },
+        response: successes,
       },
       config: { call },
       handler: async (request, reply) => {

@@ -1,52 +1,122 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/enrollment'
+import { useQuery } from '@tanstack/react-query'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import type { Offering } from '#entities/offering/kinds.ts'
+import { useLocalTime } from '#entities/offering/local-time.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
-import { refundDeadline } from './terms.ts'
+import { myBookingsQuery } from './own-bookings.ts'
+import { seatsToPay } from './seats-to-pay.ts'
+import { refundDeadline, useCancelTerms } from './terms.ts'
 
 /**
- * What a seat costs, and until when cancelling refunds it, before it is paid (rule payment-24). Nothing for a seat
- * that costs nothing.
- * @param booking a seat that is held until it is paid, which keeps its price
+ * What seats cost, and until when cancelling refunds each, before they are paid (rules payment-24, payment-25). Nothing
+ * for seats that cost nothing.
+ * @param items the offerings to book: one, or chosen dates of a series, soonest first
+ * @param booking a seat that is held until it is paid, which keeps its price; the bill then has the seats of its order
  */
 export function Bill({
-  item,
+  items,
   booking,
   terms,
 }: {
-  item: Offering
+  items: readonly Offering[]
   booking: OwnBooking | undefined
   terms: string
 }) {
   const { payments } = useSite()
   const priceText = usePriceText()
-  if (!payments) return null
+  const held = booking?.status === 'to_pay' ? booking : undefined
+  const { data: bookings = [] } = useQuery({ ...myBookingsQuery, enabled: held !== undefined })
+  const [item] = items
+  if (!payments || !item) return null
   const refundUntil = refundDeadline(item, booking, payments)
-  if (refundUntil === undefined) return null
-  const { toPay } = booking ?? {}
-  const amount = toPay
-    ? formatMoney(toPay.amount, toPay.currency as Currency)
-    : priceText(item.price ?? 0)
-  const at = new Date(refundUntil).toISOString()
+  const prices = items.map(({ price = 0 }) => price)
+  if (refundUntil === undefined && prices.every((price) => price === 0)) return null
+  const seats = seatsToPay(bookings, held)
+  const due = (seats.length > 1 ? seats : held ? [held] : []).flatMap(({ toPay }) => toPay ?? [])
+  const total = due[0]
+    ? formatMoney(
+        due.reduce((sum, { amount }) => sum + amount, 0),
+        due[0].currency as Currency,
+      )
+    : priceText(prices.reduce((sum, price) => sum + price, 0))
+  const several = seats.length > 1 || items.length > 1
+  const at = new Date(refundUntil ?? item.startsAt).toISOString()
   return (
-    <section aria-label={m.bill} className="grid gap-4 rounded-card bg-sunken p-4 sm:grid-cols-2">
+    <section
+      aria-label={m.bill}
+      className={`grid gap-4 rounded-card bg-sunken p-4 ${several ? '' : 'sm:grid-cols-2'}`}
+    >
       <dl className="tabular grid content-start gap-2">
-        <div className="flex justify-between gap-4 text-muted">
-          <dt dir="auto">{item.title}</dt>
-          <dd>{amount}</dd>
-        </div>
+        {seats.length > 1 ? (
+          seats.map((seat) => (
+            <DateLine
+              key={seat.offeringId}
+              date={seat}
+              booking={seat}
+              amount={
+                seat.toPay ? formatMoney(seat.toPay.amount, seat.toPay.currency as Currency) : ''
+              }
+            />
+          ))
+        ) : items.length > 1 ? (
+          items.map((date) => (
+            <DateLine
+              key={date._id}
+              date={date}
+              booking={undefined}
+              amount={priceText(date.price ?? 0)}
+            />
+          ))
+        ) : (
+          <div className="flex justify-between gap-4 text-muted">
+            <dt dir="auto">{item.title}</dt>
+            <dd>{total}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>{m.total}</dt>
-          <dd className="font-display text-2xl leading-none">{amount}</dd>
+          <dd className="font-display text-2xl leading-none">{total}</dd>
         </div>
       </dl>
-      <div className="flex items-center gap-4 sm:ps-4">
-        <DayTile span={{ startsAt: at, endsAt: at, timezone: item.timezone }} />
-        <p className="text-sm text-balance">{terms}</p>
-      </div>
+      {!several && (
+        <div className="flex items-center gap-4 sm:ps-4">
+          <DayTile span={{ startsAt: at, endsAt: at, timezone: item.timezone }} />
+          <p className="text-sm text-balance">{terms}</p>
+        </div>
+      )}
     </section>
+  )
+}
+
+/** The bill of chosen dates of a series (rule payment-25). */
+export function DatesBill({ items }: { items: readonly Offering[] }) {
+  const terms = useCancelTerms(items[0], undefined)
+  return <Bill items={items} booking={undefined} terms={terms} />
+}
+
+/** A line of the bill: one date of a series, with its own terms. */
+function DateLine({
+  date,
+  booking,
+  amount,
+}: {
+  date: Pick<Offering, 'startsAt' | 'endsAt' | 'timezone' | 'price'>
+  booking: OwnBooking | undefined
+  amount: string
+}) {
+  const { start } = useLocalTime(date)
+  const terms = useCancelTerms(date, booking)
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>
+        <span className="font-medium">{start}</span>
+        <span className="block text-sm text-muted">{terms}</span>
+      </dt>
+      <dd>{amount}</dd>
+    </div>
   )
 }

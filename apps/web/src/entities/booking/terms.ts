@@ -82,6 +82,18 @@ export function useCancelTerms(item: Priced | undefined, booking: OwnBooking | u
   return item ? cancelTerms(item, booking, payments, reader, now) : ''
 }
 
+/** Returns a function that compares the sum of held seats with that of the prices that are currently displayed. */
+export function useAgreementOnSum(
+  items: readonly Priced[],
+): (held: readonly Pick<OwnBooking, 'toPay'>[]) => boolean {
+  const { payments } = useSite()
+  const shown = items.reduce((sum, { price = 0 }) => sum + price, 0)
+  return (held) =>
+    !payments ||
+    Math.round(shown * 10 ** payments.digits) ===
+      held.reduce((sum, { toPay }) => sum + (toPay?.amount ?? 0), 0)
+}
+
 /** Returns a function that compares a held seat with the terms that are currently displayed (`sameTerms`). */
 export function useAgreement(item: Priced | undefined): (held: OwnBooking) => boolean {
   const { payments } = useSite()

@@ -375,9 +375,10 @@ test('a course with a price shows its bill and until when it is refunded (rule p
   await expect.element(dialog.getByRole('button', { name: 'Confirm · $59.90' })).toBeEnabled()
 })
 
-test('a date of a series with a price is paid by itself (rules offering-33, payment-24)', async () => {
+test('chosen dates of a series with a price are one bill (rules offering-33, payment-24, payment-25)', async () => {
   const site = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
-  const [item] = sampleSeries(3).map((date) => ({ ...date, price: 15 }))
+  const [item, ...others] = sampleSeries(3).map((date, n) => ({ ...date, price: 15 + n }))
+  const dates = [item!, ...others]
   const screen = await render(
     <BookingDialog kind="class" id={item!._id} open onClose={() => {}} />,
     {
@@ -385,16 +386,63 @@ test('a date of a series with a price is paid by itself (rules offering-33, paym
       site,
       calls: {
         ...own,
-        getClass: { message: '', class: item! },
+        getClass: { message: '', class: item!, series: { weekly: true, dates } },
         bookClass: () => refusal(409, 'conflict', 'This cannot be booked at the moment.'),
+        bookSeries: () => refusal(409, 'full', 'This class is full.'),
       },
     },
   )
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/^Total/)).toBeVisible()
-  await expect.element(dialog.getByText('Price', { exact: true })).toBeVisible()
-  expect(dialog.getByRole('checkbox').elements()).toEqual([])
-  await dialog.getByRole('button', { name: 'Confirm · $15.00' }).click()
-  await expect.element(dialog.getByText('This cannot be booked at the moment.')).toBeVisible()
-  expect(screen.inputs('bookClass')).toEqual([{ classId: item!._id }])
+  await expect.element(dialog.getByRole('button', { name: 'Confirm · $15.00' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'All 3' }).click()
+  const bill = dialog.getByRole('region', { name: 'What you pay' })
+  await expect.element(bill.getByText('$48.00')).toBeVisible()
+  for (const price of ['$15.00', '$16.00', '$17.00'])
+    await expect.element(bill.getByText(price)).toBeVisible()
+  await expect
+    .element(dialog.getByText('The seats are held for 30 minutes.', { exact: false }))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm · $48.00' }).click()
+  await expect.element(dialog.getByText(/no longer free/)).toBeVisible()
+  expect(screen.inputs('bookSeries')).toEqual([
+    { classId: item!._id, classIds: dates.map(({ _id }) => _id) },
+  ])
+})
+
+test('a held date shows the bill of its whole order (rule payment-25)', async () => {
+  const site = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
+  const [item, second] = sampleSeries(2).map((date) => ({ ...date, price: 15 }))
+  const held = (of: typeof item, amount: number) => ({
+    offeringId: of!._id,
+    kind: 'class' as const,
+    title: of!.title,
+    thumbnail: '',
+    timezone: of!.timezone,
+    status: 'to_pay' as const,
+    startsAt: of!.startsAt,
+    endsAt: of!.endsAt,
+    payUntil: new Date(Date.now() + 600_000).toISOString(),
+    toPay: { amount, currency: 'usd', refundUntil: of!.startsAt },
+    orderId: 'order',
+  })
+  const { getByRole } = await render(
+    <BookingDialog kind="class" id={item!._id} open onClose={() => {}} />,
+    {
+      user: student,
+      site,
+      calls: {
+        getMyBookings: { message: '', bookings: [held(item, 1500), held(second, 1600)] },
+        getClass: {
+          message: '',
+          class: item!,
+          series: { weekly: true, dates: [item!, second!] },
+        },
+      },
+    },
+  )
+  const dialog = getByRole('dialog')
+  const bill = dialog.getByRole('region', { name: 'What you pay' })
+  await expect.element(bill.getByText('$31.00')).toBeVisible()
+  await expect.element(bill.getByText('$16.00')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Pay now' })).toBeVisible()
 })

@@ -10,13 +10,13 @@ import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Bill } from '#entities/booking/Bill.tsx'
+import { Bill, DatesBill } from '#entities/booking/Bill.tsx'
 import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
 import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { useBookingState, type BookingState } from '#entities/booking/booking-state.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
-import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
+import { useAgreement, useAgreementOnSum, useCancelTerms } from '#entities/booking/terms.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
@@ -76,18 +76,21 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
 
   const { state, booking, checking } = useBookingState(item)
   const { payments } = useSite()
-  /** The price that is paid after Confirm. */
-  const price = (payments && item?.price) || undefined
+  /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
+  const pays = state === 'to-pay'
   /**
-   * The coming dates of a series, of which the person chooses some; undefined without a series. Dates that cost something
-   * are booked one at a time.
+   * The coming dates of a series, of which the person chooses some; undefined without a series. A held date is paid with
+   * the others of its order.
    */
   const series =
-    item && inSeries(item) && !price && !BARRED.includes(state) ? item.series : undefined
+    item && inSeries(item) && !pays && !BARRED.includes(state) ? item.series : undefined
   const choice = useSeriesChoice(series ? item : undefined, 'first')
   /** The dates of the last attempt. After one without an answer they may be booked, so only these can be tried again. */
   const [sent, setSent] = useState<readonly Offering[]>([])
-  const agrees = useAgreement(item)
+  const dates: readonly Offering[] =
+    item === undefined ? [] : series ? choice.chosen.map((date) => ({ ...item, ...date })) : [item]
+  const agrees = useAgreement(dates[0] ?? item)
+  const agreeOnSum = useAgreementOnSum(dates)
   /** Links to what a person can do after the booking. */
   const next = sent[0] && (
     <>
@@ -102,7 +105,12 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     // The dialog shows the terms of a held seat itself.
     ...(state !== 'to-pay' && { agrees }),
   })
-  const several = useBookSeries({ watched: open, next })
+  const several = useBookSeries({
+    watched: open,
+    next,
+    toPay: <PayLater id={sent[0]?._id ?? id} />,
+    agrees: agreeOnSum,
+  })
   const attempt = sent.length > 1 ? several : single
   const booked = attempt.booked ? sent : undefined
   // The dialog's message disappears with it, so a notice then repeats it with the actions. If the dialog was closed before
@@ -134,8 +142,6 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
       currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act(...args)
   const row = useStateTexts(state, { kind, id, booking })
   const terms = useCancelTerms(item, booking)
-  /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
-  const pays = state === 'to-pay'
   const priceText = usePriceText()
   const pending = single.working || several.working
   const canBook = series ? choice.loading || choice.bookable.length > 0 : row.canBook
@@ -145,14 +151,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   /** Whether the dialog shows Confirm; otherwise, unless it is `done`, it says why the person cannot book. */
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
-  const chosen: readonly Offering[] =
-    item === undefined
-      ? []
-      : attempt.unanswered
-        ? sent
-        : series
-          ? choice.chosen.map((date) => ({ ...item, ...date }))
-          : [item]
+  const chosen = attempt.unanswered ? sent : dates
+  const sum = chosen.reduce((total, { price = 0 }) => total + price, 0)
+  /** The price that is paid after Confirm. */
+  const price = (payments && sum) || undefined
   const confirm = () => {
     if (chosen.length > 1) several.book({ classId: id, classIds: chosen.map(({ _id }) => _id) })
     else if (chosen[0]) single.book(chosen[0]._id)
@@ -215,7 +217,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           )}
           {asks && problem === undefined && !pays && (
             <p className="w-full text-end text-sm text-balance text-muted">
-              {price === undefined ? terms : enrollment.payNext(PAYMENT_HOLD_MINUTES)}
+              {price === undefined
+                ? terms
+                : chosen.length > 1
+                  ? enrollment.payNextSeveral(PAYMENT_HOLD_MINUTES)
+                  : enrollment.payNext(PAYMENT_HOLD_MINUTES)}
             </p>
           )}
           {row.canLeave && !done && !pending && (
@@ -280,7 +286,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           sentence={sent.length > 1 ? messages.seriesBooked : single.success}
           booked={booked}
         />
-        {payments && <Notice>{pays && single.changed && m.termsChanged}</Notice>}
+        {payments && (
+          <Notice>{pays && (single.changed || several.changed) && m.termsChanged}</Notice>
+        )}
         {missing ? (
           <p>{results.missing}</p>
         ) : (
@@ -291,7 +299,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             >
               {(shown) => (
                 <>
-                  {asks && <Bill item={shown} booking={booking} terms={terms} />}
+                  {asks && !series && <Bill items={[shown]} booking={booking} terms={terms} />}
                   {series ? (
                     <>
                       <SeriesPicker
@@ -302,6 +310,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
                           joinWaitlistWithNotice(queryClient, { ...shown, ...date }),
                         )}
                       />
+                      {asks && <DatesBill items={chosen} />}
                       <Bring item={shown} heading="h3" />
                     </>
                   ) : (

@@ -6,6 +6,8 @@ import { AdminPayments } from './AdminPayments.tsx'
 
 const payment = (title: string): BookedPayment => ({
   _id: title,
+  orderId: title,
+  startsAt: '2026-12-01T10:00:00.000Z',
   offeringId: 'o1',
   kind: 'course',
   title,

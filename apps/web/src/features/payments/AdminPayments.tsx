@@ -90,7 +90,10 @@ function Row({ payment }: { payment: BookedPayment }) {
           })}
         </p>
         <p className="tabular text-sm text-muted">
-          {paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))}
+          {/* The dates of an order have the same title. */}
+          {`${m.startsAt(instant(payment.startsAt))} · ${
+            paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))
+          }`}
         </p>
         <Chip {...(tone && { tone })}>{label}</Chip>
       </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { OwnState } from '#entities/booking/booking-state.ts'
+import { OrderSeats } from '#entities/booking/OrderSeats.tsx'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
@@ -69,8 +70,15 @@ export function PaymentReturnNotice({
   ownState: OwnState
   back: PaymentReturn
 }) {
-  const { status } = useLogin()
+  const { status, user } = useLogin()
   const { pathname, search } = useLocation()
+  const { data: bookings = [] } = useQuery({
+    ...myBookingsQuery,
+    enabled: returned !== null && isStudent(user),
+  })
+  /** The seats that are paid together, if they are several. */
+  const seats = bookings.filter(({ orderId }) => orderId && orderId === booking?.orderId)
+  const several = seats.length > 1
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   // The seat was lost, for example because the payment came too late; the payment says what became of the money.
   const gone = returned !== null && status === 'in' && !checking && booking === undefined
@@ -91,7 +99,7 @@ export function PaymentReturnNotice({
       </LinkButton>
     )
   } else if (state === 'booked') {
-    if (returned === 'done' && booking?.paid) text = m.received
+    if (returned === 'done' && booking?.paid) text = several ? m.receivedSeveral : m.received
     action = (
       <LinkButton variant="secondary" size="small" to={bookingPath(item._id)}>
         {m.viewBooking}
@@ -103,7 +111,14 @@ export function PaymentReturnNotice({
   else if (gone && payment) text = LOST_SEAT[payment.state] ?? null
   return (
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
-      {text}
+      {text !== null && several ? (
+        <>
+          {text}
+          <OrderSeats seats={seats} />
+        </>
+      ) : (
+        text
+      )}
     </Notice>
   )
 }

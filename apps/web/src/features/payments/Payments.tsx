@@ -1,5 +1,5 @@
 import { formatMoney, type Currency } from '@firstbell/contract/money'
-import type { OwnPayment, PaymentState } from '@firstbell/contract/payments'
+import type { OwnPayment, PaymentState as State } from '@firstbell/contract/payments'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/payments'
 import { useQuery } from '@tanstack/react-query'
@@ -25,12 +25,20 @@ import { myPaymentsQuery } from './queries.ts'
 /** The number of payments shown until 'Show all' is pressed. */
 const SHOWN = 5
 
+/** The payments of an order, soonest first: one for each seat. */
+type Order = readonly [OwnPayment, ...OwnPayment[]]
+
+const ordersOf = (payments: readonly OwnPayment[]): Order[] =>
+  [...Map.groupBy(payments, ({ orderId }) => orderId).values()] as [OwnPayment, ...OwnPayment[]][]
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
 /** A student's payments and refunds, with receipts (rule payment-12). */
 export function Payments() {
   const query = useQuery(myPaymentsQuery)
   const [all, setAll] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
-  const count = query.data?.payments.length ?? 0
+  const count = ordersOf(query.data?.payments ?? []).length
   const focusAdded = useFocusAdded(rows, all ? count : Math.min(count, SHOWN))
   const { value: receipt, open, close } = useUrlDialog('receipt')
   return (
@@ -41,23 +49,24 @@ export function Payments() {
         loading={<LoadingSkeleton className="h-24" label={m.loading} />}
       >
         {({ payments, site }) => {
-          const shown = payments.find(({ id }) => id === receipt)
+          const orders = ordersOf(payments)
+          const shown = orders.find(([{ orderId }]) => orderId === receipt)
           return payments.length === 0 ? (
             <EmptyState title={m.none}>{m.noneHint}</EmptyState>
           ) : (
             <>
               <Card>
                 <ul ref={rows} className="divide-y divide-line">
-                  {payments.slice(0, all ? undefined : SHOWN).map((payment) => (
-                    <PaymentRow
-                      key={payment.id}
-                      payment={payment}
-                      onReceipt={() => open(payment.id)}
+                  {orders.slice(0, all ? undefined : SHOWN).map((order) => (
+                    <OrderRow
+                      key={order[0].orderId}
+                      order={order}
+                      onReceipt={() => open(order[0].orderId)}
                     />
                   ))}
                 </ul>
               </Card>
-              {!all && payments.length > SHOWN && (
+              {!all && orders.length > SHOWN && (
                 <Button
                   variant="quiet"
                   className="justify-self-start"
@@ -66,10 +75,10 @@ export function Payments() {
                     setAll(true)
                   }}
                 >
-                  {m.showAll(payments.length)}
+                  {m.showAll(orders.length)}
                 </Button>
               )}
-              {shown && <ReceiptDialog payment={shown} site={site} onClose={close} />}
+              {shown && <ReceiptDialog order={shown} site={site} onClose={close} />}
             </>
           )
         }}
@@ -78,7 +87,7 @@ export function Payments() {
   )
 }
 
-const STATES: Record<PaymentState, { label: string; tone?: 'accent' | 'amber' }> = {
+const STATES: Record<State, { label: string; tone?: 'accent' | 'amber' }> = {
   open: { label: m.open, tone: 'amber' },
   unpaid: { label: m.unpaid },
   paid: { label: m.paid, tone: 'accent' },
@@ -88,26 +97,33 @@ const STATES: Record<PaymentState, { label: string; tone?: 'accent' | 'amber' }>
   lost: { label: m.lost },
 }
 
-function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: () => void }) {
+function OrderRow({ order, onReceipt }: { order: Order; onReceipt: () => void }) {
   const instant = useInstant()
-  const { offeringId, kind, title, amount, refundedAmount, paidAt, refundedAt } = payment
-  const currency = payment.currency as Currency
-  const { label, tone } = STATES[payment.state]
-  const dates = [
-    paidAt && m.paidAt(instant(paidAt)),
-    refundedAt && m.refundedAt(instant(refundedAt)),
-    !refundedAt && refundedAmount > 0 && m.amountRefunded(formatMoney(refundedAmount, currency)),
-  ].filter(Boolean)
+  const [first] = order
+  const { offeringId, kind, title } = first
+  const money = (amount: number) => formatMoney(amount, first.currency as Currency)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 justify-items-start gap-1">
         <OfferingLink kind={kind} offeringId={offeringId} title={title} />
-        {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
-        <Chip {...(tone && { tone })}>{label}</Chip>
+        {order.length === 1 ? (
+          <PaymentState payment={first} />
+        ) : (
+          <ul className="mt-1 grid gap-2">
+            {order.map((payment) => (
+              <li key={payment.id} className="grid justify-items-start gap-1">
+                <p className="tabular text-sm font-medium">
+                  {`${instant(payment.startsAt)} · ${money(payment.amount)}`}
+                </p>
+                <PaymentState payment={payment} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      <div className="grid justify-items-end gap-1">
-        <p className="tabular font-semibold">{formatMoney(amount, currency)}</p>
-        {payment.number !== null && (
+      <div className="grid justify-items-end gap-1 self-start">
+        <p className="tabular font-semibold">{money(sumOf(order.map(({ amount }) => amount)))}</p>
+        {first.number !== null && (
           <Button variant="secondary" size="small" onClick={onReceipt}>
             {rich(m.receiptFor, { title: hiddenTitle(title) })}
           </Button>
@@ -117,13 +133,33 @@ function PaymentRow({ payment, onReceipt }: { payment: OwnPayment; onReceipt: ()
   )
 }
 
+/** The state of a payment, and when it was paid and refunded. */
+function PaymentState({ payment }: { payment: OwnPayment }) {
+  const instant = useInstant()
+  const { refundedAmount, paidAt, refundedAt } = payment
+  const { label, tone } = STATES[payment.state]
+  const dates = [
+    paidAt && m.paidAt(instant(paidAt)),
+    refundedAt && m.refundedAt(instant(refundedAt)),
+    !refundedAt &&
+      refundedAmount > 0 &&
+      m.amountRefunded(formatMoney(refundedAmount, payment.currency as Currency)),
+  ].filter(Boolean)
+  return (
+    <>
+      {dates.length > 0 && <p className="tabular text-sm text-muted">{dates.join(' · ')}</p>}
+      <Chip {...(tone && { tone })}>{label}</Chip>
+    </>
+  )
+}
+
 /** A receipt, which prints on one page (rule payment-14). Its URL is permanent. */
 export function ReceiptDialog({
-  payment,
+  order,
   site,
   onClose,
 }: {
-  payment: OwnPayment
+  order: Order
   /** The operator's name. */
   site: string
   onClose: () => void
@@ -131,8 +167,10 @@ export function ReceiptDialog({
   const instant = useFullInstant()
   const { user } = useLogin()
   const { legal } = useSite()
-  const money = (amount: number) => formatMoney(amount, payment.currency as Currency)
-  const { number, seller, title, amount, refundedAmount, refundedAt, paidAt, taxLine } = payment
+  const [first] = order
+  const money = (amount: number) => formatMoney(amount, first.currency as Currency)
+  const { number, seller, title, paidAt, taxLine } = first
+  const refunds = order.filter(({ refundedAmount }) => refundedAmount > 0)
   const facts: (false | [term: string, value: ReactNode])[] = [
     [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
     [m.soldBy, seller === '' ? site : rich(m.soldThrough, { seller, site })],
@@ -142,15 +180,33 @@ export function ReceiptDialog({
     ],
     legal?.email !== undefined && [m.questions, <bdi key="questions">{legal.email}</bdi>],
     [m.paidBy, <bdi key="buyer">{user?.name}</bdi>],
-    [m.kind[payment.kind], <bdi key="title">{title}</bdi>],
-    [m.starts, instant(payment.startsAt)],
+    [m.kind[first.kind], <bdi key="title">{title}</bdi>],
+    [
+      m.starts,
+      order.length === 1 ? (
+        instant(first.startsAt)
+      ) : (
+        <ul key="dates" className="grid gap-1">
+          {order.map(({ id, startsAt, amount }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <span>{instant(startsAt)}</span>
+              <span>{money(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
-    [m.amount, <strong key="amount">{money(amount)}</strong>],
-    refundedAmount > 0 && [
+    [m.amount, <strong key="amount">{money(sumOf(order.map(({ amount }) => amount)))}</strong>],
+    refunds.length > 0 && [
       m.refunded,
-      refundedAt === null
-        ? money(refundedAmount)
-        : m.refundOf(money(refundedAmount), instant(refundedAt)),
+      refunds.map(({ id, refundedAmount, refundedAt }) => (
+        <span key={id} className="block">
+          {refundedAt === null
+            ? money(refundedAmount)
+            : m.refundOf(money(refundedAmount), instant(refundedAt))}
+        </span>
+      )),
     ],
   ]
   return (
@@ -161,9 +217,9 @@ export function ReceiptDialog({
       sheet
       footer={
         <>
-          {payment.receiptUrl !== null && (
+          {first.receiptUrl !== null && (
             <a
-              href={payment.receiptUrl}
+              href={first.receiptUrl}
               target="_blank"
               rel="noreferrer"
               className="link me-auto inline-flex min-h-11 items-center print:hidden"

@@ -1,7 +1,10 @@
 import { messages } from '@firstbell/contract/messages'
+import { termsChanged } from '@firstbell/messages/booking'
 import * as offeringTexts from '@firstbell/messages/offering'
 import * as seriesTexts from '@firstbell/messages/series'
 import * as m from '@firstbell/messages/series-booking'
+import { DatesBill } from '#entities/booking/Bill.tsx'
+import { useAgreementOnSum } from '#entities/booking/terms.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import type { InSeries, SeriesDate } from './series-dates.ts'
@@ -21,11 +24,12 @@ export function BookedSeries({
 }) {
   const { number, count, weekly } = item.series
   const choice = useSeriesChoice(item, 'none')
-  const { book, working, booked, problem } = useBookSeries({
+  const chosen = choice.chosen.map((date) => ({ ...item, ...date }))
+  const { book, working, booked, changed, problem } = useBookSeries({
     watched: true,
+    agrees: useAgreementOnSum(chosen),
     onBooked: () => choice.choose([]),
   })
-  const { chosen } = choice
   return (
     <section aria-label={seriesTexts.heading} className="grid gap-2">
       <p className="font-semibold">
@@ -38,7 +42,9 @@ export function BookedSeries({
         disabled={working}
         joinWaitlist={joinWaitlist}
       />
+      {chosen.length > 0 && <DatesBill items={chosen} />}
       <Notice kind="success">{booked && messages.seriesBooked}</Notice>
+      <Notice>{changed && termsChanged}</Notice>
       {problem !== undefined && !working && <Notice kind="error">{problem}</Notice>}
       {(chosen.length > 0 || working) && (
         <Button

@@ -9,6 +9,8 @@ import { progressOf, useLocalTime } from '#entities/offering/local-time.tsx'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
 import { notify } from '#shared/notices/notices.ts'
+import { useSite } from '#shared/page/site.ts'
+import { usePriceText } from '#shared/page/usePrice.ts'
 import { useNow } from '#shared/time/now.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { useSeriesDates, type SeriesDate } from './series-dates.ts'
@@ -29,11 +31,19 @@ export function ChangeDate({
   const queryClient = useQueryClient()
   const { text } = useLocalTime(item)
   const { data: bookings = [] } = useQuery(myBookingsQuery)
+  const { payments } = useSite()
+  const priceText = usePriceText()
+  const paid = bookings.find(({ offeringId }) => offeringId === item._id)?.paid?.amount ?? 0
   const dates = useSeriesDates(item)
     .filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
     .map((date) => {
       const status = bookings.find(({ offeringId }) => offeringId === date._id)?.status
-      return { date, ...stateOf(date, status) }
+      const state = stateOf(date, status)
+      if (!payments || !(date.price || paid)) return { date, ...state }
+      // A date that costs more cannot be swapped for (rule payment-27).
+      const price = date.price ?? 0
+      const free = state.free && Math.round(price * 10 ** payments.digits) <= paid
+      return { date, free, words: `${priceText(price)} · ${state.words}` }
     })
   const [chosen, setChosen] = useState<string>()
   const free = dates.filter((each) => each.free)
@@ -77,7 +87,9 @@ export function ChangeDate({
           />
         ))}
       </fieldset>
-      <p className="text-sm text-muted">{m.changeHint}</p>
+      <p className="text-sm text-muted">
+        {[m.changeHint, paid > 0 && m.changeRefund].filter(Boolean).join(' ')}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -53,7 +53,8 @@ export function useSeriesChoice(item: Offering | undefined, startsWith: 'first' 
     .map((date): DateEntry => {
       const booking = bookings.find(({ offeringId }) => offeringId === date._id)
       const state = bookingStateOf({ ...item!, ...date }, booking, login, now)
-      return { date, state, booking, bookable: states[state].canBook }
+      // A held date is paid with the others of its order, by its own dialog.
+      return { date, state, booking, bookable: states[state].canBook && state !== 'to-pay' }
     })
   const bookable = entries.filter((each) => each.bookable).map(({ date }) => date)
   const first = bookable.find(({ _id }) => _id === item?._id) ?? bookable[0]

@@ -1,8 +1,9 @@
 import * as m from '@firstbell/messages/waitlist'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingState } from '#entities/booking/booking-state.ts'
 import { myBookingsQuery, refetchSeats } from '#entities/booking/own-bookings.ts'
+import { seatsToPay } from '#entities/booking/seats-to-pay.ts'
 import type { Kind } from '#entities/offering/kinds.ts'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { notify } from '#shared/notices/notices.ts'
@@ -48,6 +49,13 @@ export function LeaveWaitlist({
   // Keep the wording stable while the dialog is open.
   const [initialTexts] = useState(texts[state === 'held' || state === 'to-pay' ? state : 'place'])
   const queryClient = useQueryClient()
+  const { data: bookings = [] } = useQuery(myBookingsQuery)
+  // Seats that are paid together are given up together (rule payment-25).
+  const [leftIds] = useState(() => {
+    const held = bookings.find(({ offeringId }) => offeringId === id)
+    return [id, ...seatsToPay(bookings, held).map(({ offeringId }) => offeringId)]
+  })
+  const several = leftIds.length > 2
   const leave = async () => {
     try {
       const { message } = await call(endpoints.leaveWaitlist, { id })
@@ -62,13 +70,13 @@ export function LeaveWaitlist({
         // Removed from the cache only when the dialog closes, because the row that renders it disappears then.
         if (hasLeft)
           queryClient.setQueryData(myBookingsQuery.queryKey, (bookings) =>
-            bookings?.filter(({ offeringId }) => offeringId !== id),
+            bookings?.filter(({ offeringId }) => !leftIds.includes(offeringId)),
           )
         onClose(hasLeft)
       }}
       onConfirm={leave}
       title={initialTexts.title}
-      question={initialTexts.question(title)}
+      question={[initialTexts.question(title), several && m.giveUpAll].filter(Boolean).join(' ')}
       confirmLabel={initialTexts.confirm}
       cancelLabel={m.keep}
       danger

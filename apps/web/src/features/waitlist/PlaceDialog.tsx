@@ -137,7 +137,7 @@ export function PlaceDialog({
           <RequestState<Offering> query={query} loading={<LoadingSkeleton className="h-40" />}>
             {(item) => (
               <>
-                {offersSeat && <Bill item={item} booking={booking} terms={terms} />}
+                {offersSeat && <Bill items={[item]} booking={booking} terms={terms} />}
                 <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />
               </>
             )}

@@ -313,7 +313,8 @@ async function fetchJson(
       throw signal?.aborted ? cause : unanswered()
     })
   const answer = parse(text)
-  if (status === success && answer !== undefined) return answer
+  // Some calls answer 201 only in some cases (`otherStatus` of the contract).
+  if ((status === success || status === 201) && answer !== undefined) return answer
   throw errorOf(status, answer, headers)
 }
 
