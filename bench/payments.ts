@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startStandIn, type StandIn } from '@firstbell/stripe-stand-in'
@@ -98,38 +99,64 @@ export async function payments(seconds = '60', perSecond = '1000'): Promise<Repo
   }
 }
 
-/** Lets many students enrol at once in a course with half as many seats, while Stripe is slow. */
+/**
+ * Lets many students ask at once for half as many seats while Stripe is slow: in a course, and on three dates of a series,
+ * which each asks for as one order.
+ */
 async function rushes(
   stack: AsyncDisposableStack,
   site: Site,
   teacherId: string,
   standIn: StandIn,
 ) {
-  const [id = ''] = await site.classes(1, RUSH / 2, teacherId)
-  await turnIntoCourses(site.pool, [id])
+  const [course = ''] = await site.classes(1, RUSH / 2, teacherId)
+  await turnIntoCourses(site.pool, [course])
+  const dates = await site.classes(3, RUSH / 2, teacherId)
+  await site.pool.query(
+    `update offering set series_id = $2, price = 20,
+       starts_at = starts_at + make_interval(weeks => array_position($1::uuid[], id)),
+       ends_at = ends_at + make_interval(weeks => array_position($1::uuid[], id))
+     where id = any($1::uuid[])`,
+    [dates, randomUUID()],
+  )
+  const [method, path, field] = paths.course.book
+  return [
+    ...(await rush(stack, site, standIn, 'enrol at once', [method, path, { [field]: course }])),
+    ...(await rush(stack, site, standIn, 'book three dates at once', [
+      'PUT',
+      '/classes/book-series',
+      { classId: dates[0], classIds: dates },
+    ])),
+  ]
+}
+
+async function rush(
+  stack: AsyncDisposableStack,
+  site: Site,
+  standIn: StandIn,
+  what: string,
+  [method, path, body]: [method: string, path: string, body: object],
+) {
   const crowd = await site.students(RUSH)
   const { call } = createCaller(stack, site.servers, RUSH)
-  const [method, path, field] = paths.course.book
   standIn.control.faults([{ kind: 'slow', ms: STRIPE_MS, route: 'POST /v1/checkout/sessions' }])
-  const answers = await Promise.all(
-    crowd.map(({ token }) => call(method, path, token, { [field]: id })),
-  )
+  const answers = await Promise.all(crowd.map(({ token }) => call(method, path, token, body)))
   standIn.control.faults([])
   const pages = answers.filter(
-    ({ status, body }) => status === 201 && (body as { checkoutUrl?: string }).checkoutUrl,
+    (answer) => answer.status === 201 && (answer.body as { checkoutUrl?: string }).checkoutUrl,
   )
   const full = answers.filter(({ status, code }) => status === 409 && code === 'full')
   const times = pages.map(took)
   return [
     {
-      name: `${RUSH} students enrol at once for ${RUSH / 2} seats: neither a page nor 'full'`,
+      name: `${RUSH} students ${what} for ${RUSH / 2} seats: neither a page nor 'full'`,
       value: RUSH - pages.length - full.length,
       unit: 'students',
       atMost: 0,
       more: `${pages.length} pages, ${full.length} full`,
     },
     {
-      name: 'until the last of them has a page',
+      name: `until the last of those who ${what} has a page`,
       value: Math.max(...times) / 1_000,
       unit: 's',
       atMost: 20,

@@ -5,6 +5,8 @@ import { Stripe } from 'stripe'
 
 interface OwnRow {
   id: string
+  /** The order: its first payment's id. */
+  order: string
   state: string
   amount: number
   fee: number
@@ -42,7 +44,9 @@ export async function keepVersions(pool: pg.Pool): Promise<void> {
     create function keep_version() returns trigger language plpgsql as $$
     begin
       insert into drill_version (id, starts, ends, sessions, minutes)
-      values (new.id, new.starts_at, new.ends_at, new.duration, new.session_minutes);
+      values (new.id, new.starts_at, new.ends_at,
+        case new.kind when 'course' then new.duration else 1 end,
+        case new.kind when 'course' then new.session_minutes else new.duration end);
       return null;
     end $$;
     create trigger keep_version after insert or update of starts_at, ends_at, duration, session_minutes
@@ -76,15 +80,17 @@ function wasDue(row: OwnRow): boolean {
 }
 
 const OWN = `
-  select payment.id, state, amount, fee, currency, account_id as account, intent_id as intent, owed,
-    refunded_amount as refunded, booking.status, booking.end_reason, booking.ended_at, owed_for,
-    payment.starts_at, payment.ends_at, sessions, session_minutes, refund_until,
+  select payment.id, first.id as order, payment.state, payment.amount, payment.fee, payment.currency,
+    payment.account_id as account, first.intent_id as intent, payment.owed,
+    payment.refunded_amount as refunded, booking.status, booking.end_reason, booking.ended_at, payment.owed_for,
+    payment.starts_at, payment.ends_at, payment.sessions, payment.session_minutes, payment.refund_until,
     (select to_jsonb(version) from (select starts, ends, sessions, minutes from drill_version
        where drill_version.id = payment.offering_id and at <= booking.ended_at
        order by at desc limit 1) as version) as version,
     (select reviewable_if_booked_by from offering where id = payment.offering_id) as taught,
-    coalesce((select faults from stripe_request where key = 'checkout:' || payment.id), 0) as faults
-  from payment left join booking on booking.id = booking_id`
+    coalesce((select faults from stripe_request where key = 'checkout:' || first.id), 0) as faults
+  from payment join payment as first on first.id = coalesce(payment.order_id, payment.id)
+    left join booking on booking.id = payment.booking_id`
 
 /** Invariants of our tables, whatever Stripe's state is. */
 const IMPOSSIBLE = `
@@ -94,12 +100,16 @@ const IMPOSSIBLE = `
   select 'booking ' || booking.id || ' has a seat and ' || count(payment.id) || ' payments'
     from booking join offering on offering.id = offering_id
       left join payment on booking_id = booking.id and state in ('paid', 'disputed')
-    where status = 'booked' and offering.kind = 'course'
+    where status = 'booked' and offering.price > 0
     group by booking.id having count(payment.id) <> 1
   union all
   select 'offering ' || id || ' counts ' || seats_taken || ' of ' || max_students from offering
     where seats_taken > max_students or seats_taken <> (select count(*) from booking
       where offering_id = offering.id and status in ('booked', 'held'))
+  union all
+  select 'order ' || first.id || ' has ended in part' from payment as first join payment as line
+      on line.order_id = first.id
+    where (first.state in ('opening', 'open')) <> (line.state in ('opening', 'open'))
   union all
   select 'request ' || key || ' was never answered' from stripe_request where answered_at is null
   union all
@@ -136,54 +146,74 @@ export async function compareBooks(
   const known = new Set(own.flatMap(({ intent }) => intent ?? []))
   for (const { id, payment_intent: intent } of charges)
     if (!known.has(intent as string)) faults.push(`charge ${id} is in no book of ours`)
-  const sessionsByPayment = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
+  const sessionsByOrder = Map.groupBy(sessions, ({ metadata }) => metadata?.['payment'])
   const open = sessions.filter(({ status }) => status === 'open').map(({ id }) => id)
 
   /** The amounts of each connected account and of the platform, by our books. */
   const due = new Map<string, number>()
   const add = (whose: string, sum: number) => due.set(whose, (due.get(whose) ?? 0) + sum)
-  for (const row of own) {
-    const wrong = (what: string) => faults.push(`payment ${row.id} (${row.state}) ${what}`)
-    const count = sessionsByPayment.get(row.id)?.length ?? 0
-    if (count > 1 + row.faults) wrong(`has ${count} checkouts, asked for ${1 + row.faults} times`)
-    const charge = row.intent === null ? undefined : chargeOf.get(row.intent)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  for (const [order, rows] of Map.groupBy(own, (row) => row.order)) {
+    const [first] = rows as [OwnRow]
+    const states = rows.map(({ state }) => state).join(', ')
+    const wrongOrder = (what: string) => faults.push(`order ${order} (${states}) ${what}`)
+    const count = sessionsByOrder.get(order)?.length ?? 0
+    if (count > 1 + first.faults)
+      wrongOrder(`has ${count} checkouts, asked for ${1 + first.faults} times`)
+    const charge = first.intent === null ? undefined : chargeOf.get(first.intent)
     if (!charge) {
-      if (row.state !== 'unpaid') wrong('has no charge')
+      if (rows.some(({ state }) => state !== 'unpaid')) wrongOrder('has no charge')
       continue
     }
+    const amount = sum(rows.map((row) => row.amount))
     const successful = (refunds.get(charge.id) ?? []).filter(({ status }) => status === 'succeeded')
-    const back = successful.reduce((sum, { amount }) => sum + amount, 0)
+    const back = sum(successful.map((refund) => refund.amount))
     const dispute = disputes.get(charge.id)?.status
     const transfer = transfers.get(charge.transfer as string)
     const fee = fees.get(charge.application_fee as string)
-    if (charge.amount !== row.amount || charge.currency !== row.currency)
-      wrong(`was charged ${charge.amount} ${charge.currency}`)
-    if (transfer?.destination !== row.account || transfer.amount !== row.amount)
-      wrong(`transferred ${transfer?.amount} to ${String(transfer?.destination)}`)
-    if ((fee?.amount ?? 0) !== row.fee) wrong(`has a fee of ${fee?.amount}`)
-    if (successful.length > 1 || back > row.amount) wrong(`was refunded ${successful.length} times`)
-    if (back !== row.refunded) wrong(`says ${row.refunded} refunded, which was ${back}`)
-    if (back !== transfer?.amount_reversed) wrong(`took ${transfer?.amount_reversed} back`)
-    if (back > 0 && fee?.amount_refunded !== row.fee) wrong('kept its fee')
-    const right: Record<string, boolean> = {
-      paid: row.status === 'booked' && back === 0 && (dispute ?? 'won') === 'won',
-      kept: row.status !== 'booked' && back === 0 && !row.owed && !wasDue(row),
-      refunded:
-        (row.status !== 'booked' || row.owed) &&
-        // Checks that the refunds of ended seats were due. A deleted student's seats have no student.
-        (!row.owed ||
-          row.ended_at === null ||
-          (row.owed_for !== 'cancelled' && row.owed_for !== 'offering_cancelled') ||
-          wasDue(row)),
-      disputed: dispute === 'needs_response' && back === 0,
-      lost: dispute === 'lost' && row.status !== 'booked',
-    }
-    if (!right[row.state])
-      wrong(
-        `has a seat that is ${row.status}, ${back} back and dispute ${dispute}: ${JSON.stringify(row)}`,
+    if (charge.amount !== amount || charge.currency !== first.currency)
+      wrongOrder(`was charged ${charge.amount} ${charge.currency}`)
+    if (transfer?.destination !== first.account || transfer.amount !== amount)
+      wrongOrder(`transferred ${transfer?.amount} to ${String(transfer?.destination)}`)
+    if ((fee?.amount ?? 0) !== sum(rows.map((row) => row.fee)))
+      wrongOrder(`has a fee of ${fee?.amount}`)
+    if (back > amount) wrongOrder(`was refunded ${back}`)
+    if (back !== transfer?.amount_reversed) wrongOrder(`took ${transfer?.amount_reversed} back`)
+    const feeBack = sum(rows.map((row) => (row.refunded > 0 ? row.fee : 0)))
+    if ((fee?.amount_refunded ?? 0) !== feeBack)
+      wrongOrder(`returned ${fee?.amount_refunded} of its fee, not ${feeBack}`)
+    for (const row of rows) compareLine(row)
+
+    function compareLine(row: OwnRow): void {
+      const wrong = (what: string) => faults.push(`payment ${row.id} (${row.state}) ${what}`)
+      const ofRow = successful.filter(
+        ({ metadata }) => rows.length === 1 || metadata?.['payment'] === row.id,
       )
-    if (back === 0) add(row.account, row.amount - row.fee)
-    add('platform', back === 0 ? row.fee : 0)
+      // The drill refunds orders by hand only as a whole.
+      const byHand = successful.some(({ metadata }) => metadata?.['payment'] === undefined)
+      const returned = byHand ? row.refunded : sum(ofRow.map((refund) => refund.amount))
+      if (ofRow.length > 1 || returned > row.amount) wrong(`was refunded ${ofRow.length} times`)
+      if (returned !== row.refunded) wrong(`says ${row.refunded} refunded, which was ${returned}`)
+      const right: Record<string, boolean> = {
+        paid: row.status === 'booked' && returned === 0 && (dispute ?? 'won') === 'won',
+        kept: row.status !== 'booked' && returned === 0 && !row.owed && !wasDue(row),
+        refunded:
+          (row.status !== 'booked' || row.owed) &&
+          // Checks that the refunds of ended seats were due. A deleted student's seats have no student.
+          (!row.owed ||
+            row.ended_at === null ||
+            (row.owed_for !== 'cancelled' && row.owed_for !== 'offering_cancelled') ||
+            wasDue(row)),
+        disputed: dispute === 'needs_response' && returned === 0,
+        lost: dispute === 'lost' && row.status !== 'booked',
+      }
+      if (!right[row.state])
+        wrong(
+          `has a seat that is ${row.status}, ${returned} back and dispute ${dispute}: ${JSON.stringify(row)}`,
+        )
+      if (returned === 0) add(row.account, row.amount - row.fee)
+      add('platform', returned === 0 ? row.fee : 0)
+    }
   }
 
   const sumOf = async (account?: string) =>

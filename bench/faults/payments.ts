@@ -26,6 +26,7 @@ const SECRET = 'whsec_of_the_drill'
 const AT_ONCE = 16
 const INSTRUCTORS = 6
 const COURSES = 40
+const SERIES = 6
 /** The number of students who enrol at once in one course. */
 const RUSH = 1_000
 /** How often a student of a rush repeats the request after a 503 or no answer, while faults go on. */
@@ -189,6 +190,21 @@ async function drill(
     courses.push({ id, owner })
   }
   for (let n = 0; n < COURSES; n += 1) await addCourse()
+  /** Series of three weekly classes with different prices. */
+  const series: { ids: string[]; owner: Person }[] = []
+  const addSeries = async () => {
+    const owner = pick(instructors)
+    const ids = await site.classes(3, 2 + below(12), owner.id)
+    const seriesId = randomUUID()
+    for (const [n, id] of ids.entries())
+      await pool.query(
+        `update offering set series_id = $2, price = $3, starts_at = starts_at + make_interval(weeks => $4),
+           ends_at = ends_at + make_interval(weeks => $4) where id = $1`,
+        [id, seriesId, 5 + below(2_000) / 100, n],
+      )
+    series.push({ ids, owner })
+  }
+  for (let n = 0; n < SERIES; n += 1) await addSeries()
   const rushIds = await site.classes(3, Math.max(1, Math.ceil(rushSize / 2)), host.id)
   const [calmId, outageId, troubleId] = rushIds as [string, string, string]
   await turnIntoCourses(pool, rushIds)
@@ -293,6 +309,10 @@ async function drill(
           })
         : await call('DELETE', '/auth/deleteuser', gone.token),
     )
+    for (const one of series.filter(({ owner }) => owner === gone)) {
+      series.splice(series.indexOf(one), 1)
+      await maybe('series', addSeries)
+    }
     for (let n = 0; n < COURSES / INSTRUCTORS; n += 1) await maybe('course', addCourse)
   }
 
@@ -355,6 +375,57 @@ async function drill(
       await maybe('decided', () =>
         stripe.act('closeDispute', disputes.shift()!, chance(0.5) ? 'won' : 'lost'),
       )
+  }
+
+  /** Books two or three dates of a series as one order, pays or not, and gives some of its seats back. */
+  async function orderDates(): Promise<void> {
+    const student = pick(students)
+    const one = pick(series)
+    const ids = chance(0.5) ? one.ids : one.ids.slice(0, 2)
+    const answer = await call('PUT', '/classes/book-series', student.token, {
+      classId: ids[0],
+      classIds: ids,
+    })
+    recordAnswer('order', answer)
+    const url = checkoutUrlOf(answer)
+    if (url === undefined) return
+    const session = url.split('/').at(-1)!
+    const payNow = () => maybe('order paid', () => stripe.act('pay', session))
+    const giveUp = async () =>
+      recordAnswer(
+        'give up order',
+        await call('DELETE', `/offerings/${pick(ids)}/waitlist`, student.token),
+      )
+    const deleteDate = async () => {
+      series.splice(series.indexOf(one), 1)
+      recordAnswer(
+        'delete date',
+        await call('DELETE', paths.class.remove + pick(ids), one.owner.token),
+      )
+      await maybe('series', addSeries)
+    }
+    const share = random()
+    if (share < 0.1) {
+      await maybe('abandoned order', () =>
+        endHolds('offering_id = $1 and student_id = $2', [pick(ids), student.id]),
+      )
+      if (chance(0.5)) return
+    } else if (share < 0.2)
+      return void (await (chance(0.5) ? giveUp() : Promise.all([giveUp(), payNow()])))
+    else if (share < 0.25 && series.includes(one))
+      return void (await Promise.all([deleteDate(), payNow()]))
+    if (!(await payNow())) return
+    await delay(below(3_000))
+    const next = random()
+    if (next < 0.4)
+      for (const id of ids.filter(() => chance(0.5)))
+        recordAnswer('cancel date', await call('DELETE', paths.class.cancel + id, student.token))
+    else if (next < 0.5)
+      recordAnswer(
+        'swap',
+        await call('PUT', `/offerings/${ids[0]}/swap`, student.token, { to: one.ids[2] }),
+      )
+    else if (next < 0.55 && series.includes(one)) await deleteDate()
   }
 
   /**
@@ -537,7 +608,7 @@ async function drill(
           await maybe('removal', () => endInstructor('remove'))
         if (number === Math.floor(wanted * 0.7))
           await maybe('departure', () => endInstructor('leave'))
-        await maybe('enrolment', enrolment)
+        await maybe('enrolment', number % 4 === 0 ? orderDates : enrolment)
       }
     }),
   )
@@ -557,7 +628,7 @@ async function drill(
   while (!(await isUp())) await delay(100)
   // The comparison of the next day covers changes without an event.
   const check = `update payment set next_check_at = now() where id in (
-    select id from payment where state`
+    select coalesce(order_id, id) from payment where state`
   await pool.query(`${check} not in ('unpaid', 'lost') for update skip locked)`)
   const ahead = async () => {
     await endHolds('held_until > now()', [])

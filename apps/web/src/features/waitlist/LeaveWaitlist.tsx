@@ -51,11 +51,10 @@ export function LeaveWaitlist({
   const queryClient = useQueryClient()
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   // Seats that are paid together are given up together (rule payment-25).
-  const [leftIds] = useState(() => {
-    const held = bookings.find(({ offeringId }) => offeringId === id)
-    return [id, ...seatsToPay(bookings, held).map(({ offeringId }) => offeringId)]
-  })
-  const several = leftIds.length > 2
+  const held = bookings.find(({ offeringId }) => offeringId === id)
+  const together = seatsToPay(bookings, held).map(({ offeringId }) => offeringId)
+  const leftIds = [id, ...together]
+  const several = together.length > 1
   const leave = async () => {
     try {
       const { message } = await call(endpoints.leaveWaitlist, { id })
