@@ -113,7 +113,7 @@ export function PaymentReturnNotice({
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
       {text !== null && several ? (
         <>
-          {text}
+          <span>{text}</span>
           <OrderSeats seats={seats} />
         </>
       ) : (
