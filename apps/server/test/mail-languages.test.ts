@@ -42,6 +42,7 @@ const SAME = new Set([
   'Includes VAT',
   'help@firstbell.test',
   'I am ill.',
+  'See you on Tuesday.',
   'Title: new',
   'News:',
   'School, 1 Bell Lane',

@@ -77,7 +77,7 @@ const seatPrice = z.object({ amount: z.number(), currency: z.string(), refundUnt
 /**
  * A student's booking, waitlist place or held seat of an offering that has not ended, or a booking whose payment
  * cancelling still refunds. `offered`
- * is held until `offeredUntil`; `to_pay` is held until `payUntil`; `waiting` has a position from 1.
+ * is held until `offeredUntil`, `invited` until `invitedUntil`, `to_pay` until `payUntil`; `waiting` has a position from 1.
  */
 export const ownBooking = z.object({
   offeringId: z.string(),
@@ -88,12 +88,13 @@ export const ownBooking = z.object({
   /** '' without one. */
   thumbnail: z.string(),
   timezone: z.string(),
-  status: z.enum(['booked', 'waiting', 'offered', 'to_pay']),
+  status: z.enum(['booked', 'waiting', 'offered', 'invited', 'to_pay']),
   /** UTC instants (ISO 8601), like all instants below. */
   startsAt: z.string(),
   endsAt: z.string(),
   position: z.optional(z.number()),
   offeredUntil: z.optional(z.string()),
+  invitedUntil: z.optional(z.string()),
   payUntil: z.optional(z.string()),
   /** The amount paid for the seat, in the currency's minor unit, and the deadline for a refund. */
   paid: z.optional(seatPrice),
@@ -121,7 +122,7 @@ export const joinWaitlist = defineCall('joinWaitlist', {
 })
 
 export const leaveWaitlist = defineCall('leaveWaitlist', {
-  summary: 'Leave the waitlist, or decline the seat that is offered.',
+  summary: 'Leave the waitlist, or decline the seat that is offered or reserved.',
   params: idParams,
   changesPublicData: true,
   errors: ['not_found'],

@@ -9,6 +9,7 @@ import * as guardian from './guardian.ts'
 import * as identity from './identity.ts'
 import * as insights from './insights.ts'
 import * as instructors from './instructors.ts'
+import * as invitations from './invitations.ts'
 import * as materials from './materials.ts'
 import * as newsletter from './newsletter.ts'
 import * as offeringMessages from './offering-messages.ts'
@@ -47,6 +48,7 @@ export const calls = {
   offerings: callsOf(offerings),
   adminOfferings: callsOf(adminOfferings),
   bookings: callsOf(bookings),
+  invitations: callsOf(invitations),
   sessions: callsOf(sessions),
   reviews: callsOf(reviews),
   reports: callsOf(reports),

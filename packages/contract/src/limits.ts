@@ -71,6 +71,11 @@ export const LOGIN_TOKEN_MAX_AGE_SECONDS = 300
 
 /** Minutes for which a seat is held until it is paid (rule payment-2). */
 export const PAYMENT_HOLD_MINUTES = 30
+/** Emails that one call invites, and invitations of one person within 24 hours (rule invitation-2). */
+export const MAX_INVITED_AT_ONCE = 50
+export const INVITATIONS_PER_DAY = 200
+/** Days for which an invitation holds a seat, at most until the start (rule invitation-3). */
+export const INVITATION_DAYS = 7
 /** Seats that a person may hold at a time without having paid for them (rule payment-23). */
 export const MAX_UNPAID_HOLDS = 3
 /** Minutes after a hold that ended unpaid in which the same person cannot hold that seat again (rule payment-23). */

@@ -18,6 +18,7 @@ export const TEXT_MAX = {
   reason: 1000,
   /** Sent in the URL, which proxies limit to about 8 KB. */
   deletionReason: 500,
+  invitation: 500,
   review: 2000,
   reviewReply: 2000,
   messageSubject: 120,

@@ -1,4 +1,4 @@
--- Advances waitlists: ends expired holds (offers, and seats that were not paid for in time), offers each free seat to the
+-- Advances waitlists: ends expired holds (offers, invitations, and seats that were not paid for in time), offers each free seat to the
 -- first student on the waitlist, and ends the waitlists and holds of offerings that have started. The caller has locked
 -- the offerings' rows and has made all other changes of seats. `hold` is the duration of an offer.
 create or replace function advance_waitlists(offering_ids uuid[], hold interval) returns void
@@ -37,6 +37,19 @@ begin
     perform end_bookings(array(
       select id from booking
       where offering_id = any (offering_ids) and held_for = 'payment' and held_until <= moment), 'unpaid');
+    perform end_bookings(array(
+      select id from booking
+      where offering_id = any (offering_ids) and held_for = 'invitation' and held_until <= moment), 'expired');
+    -- An invited student who has taken another seat meanwhile needs no second one.
+    perform end_bookings(array(
+      select invited.id
+      from booking as invited
+        join invitation on invitation.id = invited.invitation_id
+        join person on person.email = invitation.email
+        join booking as seat on seat.offering_id = invited.offering_id and seat.student_id = person.id
+          and seat.status = 'booked'
+      where invited.offering_id = any (offering_ids) and invited.held_for = 'invitation'
+        and invited.student_id is null), 'left');
   end if;
 
   if with_waiting then

@@ -9,9 +9,9 @@
 --                            makes offers. A seat that costs something is held for its payment first. Likewise
 --                            book_paid_seat, if the payment for an earlier hold arrives then.
 --   held       Takes a seat until held_until. held_for says for what: an 'offer' to the first student on the waitlist,
---              or a 'payment'.
---              -> booked     book_seats accepts an offer; book_paid_seat books the seat that was paid for.
---              -> held       book_seats accepts an offer that costs something: the hold is now for its payment.
+--              a 'payment', or an 'invitation', whose seat has no student before claim_invitations.
+--              -> booked     book_seats accepts an offer or an invitation; book_paid_seat books the seat that was paid for.
+--              -> held       book_seats accepts an offer or an invitation that costs something: the hold is now for its payment.
 --              -> cancelled  advance_waitlists, when the hold expires or the offering starts.
 --   booked     The student has the seat.
 --   cancelled  Final: booking again inserts another row. leave_offering, swap_seat, refunds, and the end of the
@@ -70,6 +70,7 @@ begin
 
   if waitlisted is not null then
     perform advance_waitlists(waitlisted, hold);
+    perform claim_invitations(offering_ids, student_ids, hold);
 
     if payment_hold = interval '0' then
       select coalesce(array_agg(n), '{}') into paying
@@ -77,14 +78,14 @@ begin
         join offering on offering.id = request.offering_id and offering.kind = request.kind
       where offering.price > 0;
     elsif payment_hold is not null then
-      -- The hold for the payment ends no later than the offer. If another booking of the student has the key, the end
+      -- The hold for the payment ends no later than the offer or the invitation. If another booking of the student has the key, the end
       -- of this function decides.
       update booking set held_for = 'payment', held_until = least(held_until, moment + payment_hold),
         idempotency_key = request.key
       from unnest(kinds, offering_ids, student_ids, keys) as request (kind, offering_id, student_id, key)
         join offering on offering.id = request.offering_id and offering.kind = request.kind
       where booking.offering_id = request.offering_id and booking.student_id = request.student_id
-        and booking.status = 'held' and booking.held_for = 'offer' and offering.price > 0
+        and booking.status = 'held' and booking.held_for in ('offer', 'invitation') and offering.price > 0
         and offering.cancelled_at is null and offering.starts_at > moment
         and not exists (select from booking as earlier
           where earlier.student_id = request.student_id and earlier.idempotency_key = request.key);
@@ -99,7 +100,7 @@ begin
           and earlier.id <> booking.id);
     end if;
 
-    -- Students who were offered a seat get it. If the key was used before, the end of this function decides.
+    -- Students who were offered a seat, or invited, get it. If the key was used before, the end of this function decides.
     with taken as (
       update booking
       set status = 'booked', booked_at = moment, held_until = null, held_for = null,

@@ -15,7 +15,8 @@ begin
     insert into booking_event
       (booking_id, offering_id, student_id, to_status, reason, actor, due_at)
     select id, offering_id, student_id, status, coalesce(end_reason, held_for),
-      case when status = 'held' then null
+      -- No one acts when an offer or a payment holds a seat; an instructor invites.
+      case when status = 'held' and held_for <> 'invitation' then null
         when acting is null or acting = 'person:' || student_id then 'student' else acting end,
       case when held_for is null then now() end
     from changed;
@@ -24,7 +25,7 @@ begin
       (booking_id, offering_id, student_id, from_status, to_status, reason, actor, due_at)
     select id, changed.offering_id, changed.student_id, former.status, changed.status,
       coalesce(changed.end_reason, changed.held_for),
-      case when changed.status = 'held' or changed.end_reason in ('lapsed', 'started', 'unpaid') then null
+      case when changed.status = 'held' or changed.end_reason in ('lapsed', 'started', 'unpaid', 'expired') then null
         when (acting is null or acting = 'person:' || changed.student_id)
           and changed.end_reason is distinct from 'offering_cancelled' then 'student'
         else acting end,

@@ -29,6 +29,14 @@ begin
   end if;
   select case status when 'booked' then 'already' else 'on_list' end into outcome from booking
   where offering_id = joined_id and student_id = joining_id and status <> 'cancelled';
+  -- An invitation holds a seat for the student.
+  if outcome is null and exists (select from booking
+      join invitation on invitation.id = invitation_id
+      join person on person.email = invitation.email
+    where booking.offering_id = joined_id and held_for = 'invitation' and student_id is null
+      and person.id = joining_id) then
+    outcome := 'on_list';
+  end if;
   outcome := case
     when outcome is not null then outcome
     when target.starts_at <= clock_timestamp() then 'started'

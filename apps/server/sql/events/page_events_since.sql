@@ -8,11 +8,11 @@ set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
   with booked as materialized (
-    select student_id, offering_id, reason from booking_event
+    select student_id, offering_id, reason, booking_id from booking_event
     where xact >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xact, since)
       and at > now() - interval '10 minutes'
       -- One person receives events of their bookings and of the offerings that they teach.
-      and (of_person is null or student_id = of_person
+      and (of_person is null or student_id = of_person or student_id is null
         or offering_id in (select id from offering where instructor_id = of_person))
   ), changed as materialized (
     select person_id, type, offering_id from page_event
@@ -21,6 +21,13 @@ as $$
   )
   select distinct event.person_id, event.type, event.offering_id from (
     select student_id, 'booking', offering_id from booked
+    union all
+    -- The seat of an invitation has no student before the invited person requests it.
+    select invited.id, 'booking', booked.offering_id from booked
+      join booking on booking.id = booked.booking_id
+      join invitation on invitation.id = booking.invitation_id
+      join person as invited on invited.email = invitation.email
+    where booked.student_id is null
     union all
     -- Cancelling the offering has already ended its bookings, so `booking` no longer finds these people.
     select student_id, 'offering', offering_id from booked where reason = 'offering_cancelled'

@@ -93,14 +93,16 @@ begin
   end;
 
   if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
-    ('cancelled', 'account_deleted', 'offering_cancelled') then
+    ('cancelled', 'account_deleted', 'offering_cancelled', 'removed') then
     -- For a cancelled offering a job applies this event, which may be long after the cancellation.
     moved.owed := case why
       when 'offering_cancelled' then paid_time_ends(moved) >
         coalesce((select cancelled_at from offering where id = moved.offering_id), moment)
+      -- The instructor has taken the student off, which refunds in full at any time.
+      when 'removed' then true
       else moment < refund_deadline(moved) end;
     if moved.owed then
-      moved.owed_for := case why when 'offering_cancelled' then why else 'cancelled' end;
+      moved.owed_for := case why when 'offering_cancelled' then why when 'removed' then null else 'cancelled' end;
     end if;
   elsif event = 'wrong_amount' and new_state is not null then
     moved.owed := true;

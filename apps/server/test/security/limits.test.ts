@@ -10,6 +10,7 @@ import {
 } from '@firstbell/contract/bookings'
 import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { addInstructorDetails } from '@firstbell/contract/instructors'
+import { inviteStudents, removeStudent, withdrawInvitation } from '@firstbell/contract/invitations'
 import { messages } from '@firstbell/contract/messages'
 import { sendMessage } from '@firstbell/contract/offering-messages'
 import {
@@ -252,6 +253,9 @@ describe('a person', () => {
     ['student', joinSession, { id: absent }, 'session-join'],
     ['instructor', setAttendance, { id: absent, studentId: absent }, 'attendance'],
     ['instructor', sendMessage, { id: absent }, 'offering-message'],
+    ['instructor', inviteStudents, { id: absent }, 'invitation'],
+    ['instructor', withdrawInvitation, { id: absent, invitation: absent }, 'invitation'],
+    ['instructor', removeStudent, { id: absent }, 'booking-cancel'],
     ['student', openCalendarFeed, { rotate: true }, 'calendar-open'],
     ['student', editProfilePic, {}, 'profile-edit'],
     ['student', editDetails, {}, 'profile-edit'],

@@ -236,6 +236,18 @@ const attempts: Record<string, Attempt[]> = {
   'GET /offerings/:id/attendance id': attended(['carl', 'sam', 'admin']),
   'PUT /offerings/:id/attendance/:studentId id': attended(['carl', 'sam', 'admin']),
   'POST /offerings/:id/messages id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/invitations id': attended(['carl', 'sam', 'admin']),
+  'GET /offerings/:id/invitations id': attended(['carl', 'sam', 'admin']),
+  'DELETE /offerings/:id/invitations/:invitation id': attended(['carl', 'sam', 'admin']),
+  'DELETE /offerings/:id/invitations/:invitation invitation': [
+    missing('a person’s', 'carl', () => people.sam.id),
+    missing('nobody’s', 'carl', () => randomUUID()),
+  ],
+  'PUT /offerings/:id/remove-student id': attended(['carl', 'sam', 'admin']),
+  'PUT /offerings/:id/remove-student studentId': [
+    missing('a person without a booking', 'carl', () => people.sam.id),
+    missing('nobody', 'carl', () => randomUUID()),
+  ],
   'PUT /offerings/:id/attendance/:studentId studentId': [
     missing('a person without a booking', 'carl', () => people.sam.id),
     missing('nobody', 'carl', () => randomUUID()),
@@ -405,6 +417,8 @@ const PLAIN = new Set(
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring learn visibility when scope selection
    guardianEmail
+   emails message following
+   provider version`.split(/\s+/),
    provider version featured type`.split(/\s+/),
 )
 
@@ -496,6 +510,16 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
       id: things.carlsBegun,
       studentId: people.sam.id,
       attended: true,
+    }),
+    '/offerings/:id/invitations': () => ({ emails: ['nobody@example.org'] }),
+    '/offerings/:id/invitations/:invitation': () => ({
+      id: things.carlsClass,
+      invitation: people.sam.id,
+    }),
+    '/offerings/:id/remove-student': () => ({
+      id: things.carlsClass,
+      studentId: people.sam.id,
+      reason: 'because',
     }),
     '/classes/book-series': () => ({ classId: things.carlsSeries }),
     '/offerings/:id/swap': () => ({ id: things.clarasClass, to: things.carlsClass }),

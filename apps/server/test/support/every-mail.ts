@@ -140,6 +140,15 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
     },
     'offering-removed': { name, clock, offering: course, booked: 2 },
     'offering-taken-down': { name, clock, offering: course, reason, booked: 2 },
+    invitation: {
+      name: '',
+      clock,
+      email: 'ada@example.org',
+      offering,
+      message: `${text}See you on Tuesday.`,
+      until: new Date('2026-03-02T17:00:00Z'),
+    },
+    'student-removed': { name, clock, offering: course, entry, reason },
     'offering-message': {
       name,
       clock,

@@ -446,6 +446,24 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const params = { id: offered.id, studentId: student.id }
       return { headers: offered.headers, params, body: { attended: true }, ids }
     },
+    'POST /offerings/:id/invitations': async () => {
+      const { headers, id, ids } = await teacher('class')
+      const body = { emails: [newEmail()], message: 'Welcome', following: false }
+      return { headers, params: { id }, body, ids }
+    },
+    'DELETE /offerings/:id/invitations/:invitation': async () => {
+      const { who, headers, id, ids } = await teacher('class')
+      const url = `/offerings/${id}/invitations`
+      await post(url, { emails: [newEmail()] }, who)
+      const { body } = await world.request({ method: 'GET', url, headers })
+      const invitation = body.invitations[0]._id as string
+      return { headers, params: { id, invitation }, ids: { ...ids, invitation } }
+    },
+    'PUT /offerings/:id/remove-student': async () => {
+      const { offered, student, ids } = await classAt(60)
+      const body = { studentId: student.id, reason: 'As agreed' }
+      return { headers: offered.headers, params: { id: offered.id }, body, ids }
+    },
     'POST /offerings/:id/messages': async () => {
       const { offered, ids } = await classAt(60)
       const body = { subject: 'Bring a pen', text: 'And paper.' }

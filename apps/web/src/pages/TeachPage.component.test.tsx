@@ -74,6 +74,7 @@ const ofClass: Stubs = {
       { studentId: 'Tom', name: 'Tom', profilePic: '', since: inDays(-1) },
     ],
   },
+  getInvitations: { message: '', invitations: [] },
   getMaterials: { message: '', materials: [], version: '1' },
   getMessages: { message: '', messages: [] },
   getInstructorReviews: { ...onePage(0), reviews: [], distribution: [0, 0, 0, 0, 0] },
@@ -423,4 +424,66 @@ test('what only people with the link can find says so in the head and in Setting
   await expect.element(getByText('Who can find it')).toBeVisible()
   const head = getByRole('heading', { name: 'Bow hold', level: 1 }).element().closest('header')!
   expect(head.textContent).toContain('Only people with the link')
+})
+
+test('students are invited by pasted addresses; the refused ones stay with their reasons, and an invitation can be withdrawn (rule invitation-6)', async () => {
+  const invitation = {
+    _id: 'i1',
+    email: 'mia@example.org',
+    state: 'invited' as const,
+    invitedAt: inDays(0),
+    heldUntil: inDays(7),
+    dates: 1,
+  }
+  const { getByRole, getByText, getByLabelText, inputs, stub } = await openPage({
+    ...ofClass,
+    getInstructorClasses: { ...onePage(1), classes: [item] },
+    getInvitations: { message: '', invitations: [] },
+    inviteStudents: {
+      message: '',
+      invited: 1,
+      refused: [{ email: 'nobody', reason: 'Invalid email format' }],
+    },
+    withdrawInvitation: { message: '' },
+  })
+  await getByRole('button', { name: 'Invite students' }).click()
+  const dialog = getByRole('dialog', { name: 'Invite students' })
+  const send = dialog.getByRole('button', { name: 'Send invitations' })
+  await send.click()
+  await expect.element(dialog.getByText('Email is required')).toBeVisible()
+  await dialog.getByLabelText('Email addresses').fill('Mia <mia@example.org>; nobody')
+  stub({ getInvitations: { message: '', invitations: [invitation] } })
+  await send.click()
+  await expect.element(dialog.getByText('1 invitation sent.')).toBeVisible()
+  await expect.element(dialog.getByText('Invalid email format')).toBeVisible()
+  await expect.element(getByLabelText('Email addresses')).toHaveValue('nobody')
+  expect(inputs('inviteStudents')).toEqual([
+    { id: item._id, emails: ['mia@example.org', 'nobody'], message: '', following: false },
+  ])
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  const list = getByRole('region', { name: 'Invitations' })
+  await expect.element(list.getByText('mia@example.org', { exact: true })).toBeVisible()
+  await expect.element(list.getByText(/^A seat is held until/)).toBeVisible()
+  await list.getByRole('button', { name: 'Withdraw mia@example.org' }).click()
+  const asked = getByRole('dialog', { name: 'Withdraw the invitation' })
+  await asked.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(getByText('Invitation withdrawn.').first()).toBeVisible()
+  expect(inputs('withdrawInvitation')).toEqual([{ id: item._id, invitation: 'i1' }])
+})
+
+test('a booked student is taken off with a reason (rule booking-19)', async () => {
+  const { getByRole, getByText, inputs } = await openPage({
+    ...ofClass,
+    removeStudent: { message: 'The student was removed and gets a mail.' },
+  })
+  await getByRole('button', { name: 'Remove from class Ben' }).click()
+  const dialog = getByRole('dialog', { name: 'Remove from class' })
+  const remove = dialog.getByRole('button', { name: 'Remove from class' })
+  await remove.click()
+  await expect.element(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('As agreed')
+  await remove.click()
+  await expect.element(getByText('The student was removed and gets a mail.')).toBeVisible()
+  expect(inputs('removeStudent')).toEqual([{ id: item._id, studentId: 'Ben', reason: 'As agreed' }])
 })

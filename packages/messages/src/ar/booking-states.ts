@@ -33,6 +33,9 @@ export const seatFreeForFirst = 'يوجد مقعد شاغر لمن يحجزه أ
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
 export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى ${moment}.`
+/** A seat that an instructor's invitation reserves. */
+export const seatReserved = 'مقعد محجوز لكم مؤقتًا'
+export const reservedUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى ${moment}.`
 export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
 export const decline = 'رفض'
 

@@ -286,6 +286,18 @@ export const seatsLeft = 'ما زالت هناك مقاعد. يمكن حجز أ�
 export const alreadyWaiting = 'أنتم في قائمة الانتظار بالفعل.'
 export const notWaiting = 'لستم في قائمة الانتظار هذه.'
 
+// Invitations
+export const tooManyEmails = '50 عنوان بريد إلكتروني كحد أقصى في المرة الواحدة'
+export const invitationsSent = 'أُرسلت الدعوات.'
+export const nobodyInvited = 'لم تُرسل أي دعوة.'
+export const alreadyInvited = 'يوجد مقعد محجوز لهذا العنوان بالفعل.'
+export const hasSeatAlready = 'لدى هذا الشخص مقعد بالفعل.'
+export const tooManyInvitations = 'يمكنك دعوة 200 شخص في اليوم. ادعُ الآخرين غدًا.'
+export const invitationWithdrawn = 'سُحبت الدعوة.'
+export const noSuchInvitation = 'لا توجد دعوة كهذه.'
+export const invitationAnswered = 'تم الرد على هذه الدعوة أو انتهت صلاحيتها.'
+export const studentRemoved = 'أُزيل الطالب وستصله رسالة.'
+
 // Sessions
 export const meetingUrlInvalid = 'يجب أن يكون رابط الاجتماع عنوان https'
 export const sessionMinutesInvalid = 'يجب أن تكون مدة الجلسة عددًا صحيحًا من الدقائق، من 1 إلى 1,440'

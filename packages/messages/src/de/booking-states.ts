@@ -34,6 +34,9 @@ export const seatFreeForFirst = 'Ein Platz ist frei. Wer ihn zuerst bucht, bekom
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Ein Platz ist für dich reserviert'
 export const offeredUntil = (moment: string) => `Für dich reserviert bis ${moment}.`
+/** A seat that an instructor's invitation reserves. */
+export const seatReserved = 'Ein Platz ist für dich reserviert'
+export const reservedUntil = (moment: string) => `Ein Platz ist für dich reserviert bis ${moment}.`
 export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
 export const decline = 'Ablehnen'
 

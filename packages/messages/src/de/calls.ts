@@ -324,6 +324,19 @@ export const seatsLeft = 'Es sind noch Plätze frei. Buche einen.'
 export const alreadyWaiting = 'Du stehst schon auf der Warteliste.'
 export const notWaiting = 'Du stehst nicht auf dieser Warteliste.'
 
+// Invitations
+export const tooManyEmails = 'Höchstens 50 E-Mail-Adressen auf einmal'
+export const invitationsSent = 'Einladungen verschickt.'
+export const nobodyInvited = 'Es wurde keine Einladung verschickt.'
+export const alreadyInvited = 'Für diese Adresse ist schon ein Platz reserviert.'
+export const hasSeatAlready = 'Diese Person hat schon einen Platz.'
+export const tooManyInvitations =
+  'Du kannst 200 Personen am Tag einladen. Bitte lade die anderen morgen ein.'
+export const invitationWithdrawn = 'Einladung zurückgezogen.'
+export const noSuchInvitation = 'Diese Einladung gibt es nicht.'
+export const invitationAnswered = 'Diese Einladung wurde beantwortet oder ist abgelaufen.'
+export const studentRemoved = 'Die Person ist nicht mehr dabei und bekommt eine E-Mail.'
+
 // Sessions
 export const meetingUrlInvalid = 'Der Meeting-Link muss eine https-Adresse sein'
 export const sessionMinutesInvalid =

@@ -33,6 +33,9 @@ export const seatFreeForFirst = 'A seat is free, for whoever books it first.'
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'A seat is held for you'
 export const offeredUntil = (moment: string) => `A seat is yours until ${moment}.`
+/** A seat that an instructor's invitation reserves. */
+export const seatReserved = 'A seat is reserved for you'
+export const reservedUntil = (moment: string) => `A seat is reserved for you until ${moment}.`
 export const offeredAdvice = 'Book it, or decline it for the next person in line.'
 export const decline = 'Decline'
 

@@ -295,6 +295,19 @@ export const seatsLeft = 'There are seats left. Book one.'
 export const alreadyWaiting = 'You are on the waitlist already.'
 export const notWaiting = 'You are not on this waitlist.'
 
+// Invitations
+export const tooManyEmails = 'At most 50 email addresses at once'
+export const invitationsSent = 'Invitations sent.'
+export const nobodyInvited = 'No invitation was sent.'
+export const alreadyInvited = 'A seat is reserved for this address already.'
+export const hasSeatAlready = 'This person has a seat already.'
+export const tooManyInvitations =
+  'You can invite 200 people a day. Please invite the others tomorrow.'
+export const invitationWithdrawn = 'Invitation withdrawn.'
+export const noSuchInvitation = 'There is no such invitation.'
+export const invitationAnswered = 'This invitation was answered or has expired.'
+export const studentRemoved = 'The student was removed and gets a mail.'
+
 // Sessions
 export const meetingUrlInvalid = 'Meeting link must be an https address'
 export const sessionMinutesInvalid = 'Session length must be a whole number of minutes, 1 to 1,440'

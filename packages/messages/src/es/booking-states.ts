@@ -37,6 +37,10 @@ export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve prime
 export const seatOffered = 'Te guardamos una plaza'
 export const offeredUntil = (moment: string) =>
   sentence(`Tienes una plaza hasta ${withArticle(moment)}`)
+/** A seat that an instructor's invitation reserves. */
+export const seatReserved = 'Tienes una plaza guardada'
+export const reservedUntil = (moment: string) =>
+  sentence(`Te guardamos una plaza hasta ${withArticle(moment)}`)
 export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
 export const decline = 'Rechazar'
 

@@ -299,6 +299,18 @@ export const seatsLeft = 'Quedan plazas. Reserva una.'
 export const alreadyWaiting = 'Ya estás en la lista de espera.'
 export const notWaiting = 'No estás en esta lista de espera.'
 
+// Invitations
+export const tooManyEmails = 'Como máximo 50 correos a la vez'
+export const invitationsSent = 'Invitaciones enviadas.'
+export const nobodyInvited = 'No se ha enviado ninguna invitación.'
+export const alreadyInvited = 'Ya hay una plaza reservada para este correo.'
+export const hasSeatAlready = 'Esta persona ya tiene una plaza.'
+export const tooManyInvitations = 'Puedes invitar a 200 personas al día. Invita a las demás mañana.'
+export const invitationWithdrawn = 'Invitación retirada.'
+export const noSuchInvitation = 'Esta invitación no existe.'
+export const invitationAnswered = 'Esta invitación ya se ha respondido o ha caducado.'
+export const studentRemoved = 'La persona ya no tiene plaza y recibirá un correo.'
+
 // Sessions
 export const meetingUrlInvalid = 'El enlace de la reunión debe ser una dirección https'
 export const sessionMinutesInvalid =

@@ -35,6 +35,10 @@ export const seatFreeForFirst = 'Une place est libre, pour la première personne
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Une place est retenue pour vous'
 export const offeredUntil = (moment: string) => `Place retenue pour vous ${until(moment)}.`
+/** A seat that an instructor's invitation reserves. */
+export const seatReserved = 'Une place est réservée pour vous'
+export const reservedUntil = (moment: string) =>
+  `Une place est réservée pour vous ${until(moment)}.`
 export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
 export const decline = 'Refuser'
 

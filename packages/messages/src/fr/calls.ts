@@ -304,6 +304,19 @@ export const seatsLeft = 'Il reste des places. Réservez-en une.'
 export const alreadyWaiting = 'Vous êtes déjà sur la liste d’attente.'
 export const notWaiting = 'Vous n’êtes pas sur cette liste d’attente.'
 
+// Invitations
+export const tooManyEmails = '50 adresses e-mail au maximum à la fois'
+export const invitationsSent = 'Invitations envoyées.'
+export const nobodyInvited = 'Aucune invitation n’a été envoyée.'
+export const alreadyInvited = 'Une place est déjà réservée pour cette adresse.'
+export const hasSeatAlready = 'Cette personne a déjà une place.'
+export const tooManyInvitations =
+  'Vous pouvez inviter 200 personnes par jour. Invitez les autres demain.'
+export const invitationWithdrawn = 'Invitation retirée.'
+export const noSuchInvitation = 'Cette invitation n’existe pas.'
+export const invitationAnswered = 'Cette invitation a reçu une réponse ou a expiré.'
+export const studentRemoved = 'Cette personne n’a plus de place et reçoit un e-mail.'
+
 // Sessions
 export const meetingUrlInvalid = 'Le lien de la réunion doit être une adresse https'
 export const sessionMinutesInvalid =

@@ -6,6 +6,7 @@
  */
 export { bookingJobs } from './booking-notices.ts'
 export { endBookings, releaseSeatsOf } from './cancel-booking.ts'
+export { invitationJobs } from './invitations.ts'
 export { lockScope, seriesIds } from './lock-scope.ts'
 export { advanceWaitlists, waitlistJobs } from './waitlist.ts'
 export { bookedPeople, enrolledJson } from './enrolled-people.ts'

@@ -15,6 +15,7 @@ import {
 } from '../offering-display/offering-display.ts'
 import type { Cancellation } from './emails.ts'
 import { cancellations } from './enrolled-people.ts'
+import { declineInvitation, forgetInvitationsOf } from './invitations.ts'
 import { refusalError } from './refusals.ts'
 import { offerInterval, advanceWaitlists, type WaitlistConfig } from './waitlist.ts'
 
@@ -39,7 +40,7 @@ export async function cancelBooking(
 
 /**
  * Gives up a student's place on the waitlist or held seat, also after the start. A held seat is then free or offered
- * like that of a cancelled booking (rule waitlist-6).
+ * like that of a cancelled booking (rule waitlist-6). An invitation ends with its seats on other dates.
  * @throws AppError not_found if the student has neither
  */
 export async function leaveWaitlist(
@@ -47,6 +48,7 @@ export async function leaveWaitlist(
   studentId: string,
   offeringId: string,
 ): Promise<void> {
+  if (await declineInvitation({ db, config }, studentId, offeringId)) return
   // Without a kind, `leave_offering` ends places and held seats instead of booked seats.
   const { rows } = await sql<{ outcome: 'left' | 'missing' }>`
     select leave_offering(${offeringId}, null, ${studentId},
@@ -87,6 +89,7 @@ export async function releaseSeatsOf(
     select end_bookings(array(select id from booking
       where student_id = ${personId} and status <> 'cancelled'), 'account_deleted')`.execute(tx)
   if (offeringIds.length > 0) await advanceWaitlists(tx, config, offeringIds)
+  await forgetInvitationsOf(tx, config, personId)
   await mailInstructors(tx, mailer, personId, lostSeats)
   await sql`
     update booking_event set student_id = null, due_at = null
@@ -159,7 +162,9 @@ export async function endBookings(
     where offering_id = any(${[...offeringIds]}::uuid[]) and status <> 'cancelled'
     order by array_position(${[...offeringIds]}::uuid[], offering_id)`.execute(tx)
   const { rows: ends } = await sql<{ at: Date }>`
-    select end_bookings(${rows.map(({ id }) => id)}::uuid[],
+    -- Also the seats that invitations hold for emails, which may have no account.
+    select end_bookings(array(select id from booking
+      where offering_id = any(${[...offeringIds]}::uuid[]) and status <> 'cancelled'),
       'offering_cancelled') as at`.execute(tx)
   const [{ at: endedAt }] = ends as [{ at: Date }]
   const facts = await offeringsForMail(tx, offeringIds)

@@ -3,9 +3,10 @@ import { offeringDisplay } from '../offering-display/feature.ts'
 import { payments } from '../payments/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
-import { bookingJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
+import { bookingJobs, invitationJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
+import { invitationEmails } from './invitation-emails.ts'
 import { bookingsMetrics } from './metrics.ts'
 import { bookingRoutes } from './routes.ts'
 import { bookingsSettings } from './settings.ts'
@@ -13,11 +14,11 @@ import { bookingsSettings } from './settings.ts'
 export const bookings = defineFeature({
   name: 'bookings',
   needs: { offeringDisplay, payments, uploads },
-  tables: ['booking', 'booking_event'],
+  tables: ['booking', 'booking_event', 'invitation'],
   // The offering's row has the counters of its seats, and its lock protects them.
   tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['offering'] },
   settings: bookingsSettings,
-  emails: bookingsEmails,
+  emails: { ...bookingsEmails, ...invitationEmails },
   metrics: bookingsMetrics,
   callerGoneIfViolated: ['booking_student_id_fkey'],
   personalData: [
@@ -42,7 +43,16 @@ export const bookings = defineFeature({
         'offering_id',
       ],
       orderBy: ['created_at'],
-      omits: { internal: ['id', 'attended_at', 'held_for', 'idempotency_key', 'line_number'] },
+      omits: {
+        internal: [
+          'id',
+          'attended_at',
+          'held_for',
+          'idempotency_key',
+          'invitation_id',
+          'line_number',
+        ],
+      },
     },
     {
       topic: 'history of bookings',
@@ -61,6 +71,24 @@ export const bookings = defineFeature({
       orderBy: ['id'],
       omits: { aboutOthers: ['actor'], internal: ['booking_id', 'due_at', 'xact'] },
     },
+    {
+      topic: 'invitations received',
+      table: 'invitation',
+      by: { email: 'email' },
+      joins: { offering: 'offering_id' },
+      columns: ['offering.title', 'message', 'invited_at', 'expires_at', 'offering_id'],
+      orderBy: ['invited_at'],
+      omits: { internal: ['id'] },
+    },
+    {
+      topic: 'invitations sent',
+      table: 'invitation',
+      by: { person: 'instructor_id' },
+      joins: { offering: 'offering_id' },
+      columns: ['offering.title', 'email', 'message', 'invited_at', 'expires_at', 'offering_id'],
+      orderBy: ['invited_at'],
+      omits: { internal: ['id'] },
+    },
   ],
   open: (context, { payments }) => {
     const wakeNotices = createNoticeWaker(context.db)
@@ -70,7 +98,11 @@ export const bookings = defineFeature({
     )
     return {
       routes: ({ route }) => bookingRoutes(route, { ...context, payments }, wakeNotices),
-      jobs: [...bookingJobs(context.db, context.mailer), ...waitlistJobs(context, wakeNotices)],
+      jobs: [
+        ...bookingJobs(context.db, context.mailer),
+        ...waitlistJobs(context, wakeNotices),
+        ...invitationJobs(context.db),
+      ],
       hooks: {
         personLeaves: (tx, { id }) => releaseSeatsOf(tx, context.mailer, context.config, id),
       },

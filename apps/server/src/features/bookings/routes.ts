@@ -1,5 +1,6 @@
 import * as calls from '@firstbell/contract/bookings'
 import type { CallOutput } from '@firstbell/contract/call'
+import * as invitationCalls from '@firstbell/contract/invitations'
 import { kindMessages, type Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import type { FastifyRequest } from 'fastify'
@@ -10,13 +11,17 @@ import type { Route, WithMessage } from '../../platform/http/routes.ts'
 import type { Payments } from '../payments/payments.ts'
 import { createSeatBooking, createSeriesBooking } from './book-seats.ts'
 import { cancelBooking, leaveWaitlist } from './cancel-booking.ts'
+import { invite, listInvitations, withdraw } from './invitations.ts'
 import { countSeries } from './metrics.ts'
+import { removeStudent } from './remove-student.ts'
 import { swapSeat } from './swap-seats.ts'
 import * as waitlist from './waitlist.ts'
 
 /** Enough to book a whole term at once. Each booking may cause two mails. */
 const bookings: RateRule = { name: 'booking', points: 120, minutes: 10 }
 const cancellations: RateRule = { name: 'booking-cancel', points: 120, minutes: 10 }
+/** Requests, each of which invites several people. */
+const invitations: RateRule = { name: 'invitation', points: 120, minutes: 60 }
 
 /** @param wakeNotices called after a transaction that changed bookings (`createNoticeWaker`) */
 export function bookingRoutes(
@@ -98,4 +103,32 @@ export function bookingRoutes(
     wakeNotices()
     return { message: messages.waitlistLeft }
   })
+  const asInviter = { perPerson: invitations }
+  route(invitationCalls.inviteStudents, asInviter, async ({ params, body, say }, instructor) => {
+    const { invited, refused } = await invite(context, instructor.id, params.id, body)
+    wakeNotices()
+    return {
+      message: invited > 0 ? messages.invitationsSent : messages.nobodyInvited,
+      invited,
+      refused: refused.map(({ email, reason }) => ({ email, reason: say(reason) })),
+    }
+  })
+  route(invitationCalls.getInvitations, {}, async ({ params }, instructor) => ({
+    message: messages.ok,
+    invitations: await listInvitations(context.db, instructor.id, params.id),
+  }))
+  route(invitationCalls.withdrawInvitation, asInviter, async ({ params }, instructor) => {
+    await withdraw(context, instructor.id, params.id, params.invitation)
+    wakeNotices()
+    return { message: messages.invitationWithdrawn }
+  })
+  route(
+    invitationCalls.removeStudent,
+    { perPerson: cancellations },
+    async ({ params, body: { studentId, reason } }, instructor) => {
+      await removeStudent(context, instructor.id, params.id, studentId, reason)
+      wakeNotices()
+      return { message: messages.studentRemoved }
+    },
+  )
 }

@@ -101,6 +101,13 @@ export function waitlistJobs(
   ]
 }
 
+/** The field with the end of a hold. */
+const UNTIL: Partial<Record<OwnBooking['status'], 'offeredUntil' | 'invitedUntil' | 'payUntil'>> = {
+  offered: 'offeredUntil',
+  invited: 'invitedUntil',
+  to_pay: 'payUntil',
+}
+
 /**
  * Returns a student's bookings, waitlist places and held seats, soonest first (rule booking-17): booked seats until the
  * offering has ended and cancelling no longer refunds them, places and holds until it starts. Omits holds that have
@@ -127,9 +134,12 @@ export async function ownBookings(
       next_opens_at: Date | null
     }
   >`
-    select offering.id as "offeringId", offering.kind, offering.title, offering.series_id,
+    -- One for each offering: a student who waits may be invited, too, and 'held' comes first.
+    select distinct on (offering.starts_at, offering.id)
+      offering.id as "offeringId", offering.kind, offering.title, offering.series_id,
       offering.thumbnail_id, offering.timezone, case when booking.status <> 'held' then booking.status
-        when booking.held_for = 'payment' then 'to_pay' else 'offered' end as status,
+        when booking.held_for = 'payment' then 'to_pay'
+        when booking.held_for = 'invitation' then 'invited' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
       payment.amount as price_amount, payment.currency as price_currency,
       refund_deadline(payment) as refund_until, coalesce(payment.order_id, payment.id) as order_id,
@@ -140,7 +150,16 @@ export async function ownBookings(
         where ahead.offering_id = booking.offering_id and ahead.status = 'waiting'
           and ahead.line_number <= booking.line_number
       ) end as position
-    from booking join offering on offering.id = booking.offering_id
+    from (
+      select * from booking where student_id = ${studentId} and status <> 'cancelled'
+      union all
+      -- Seats that are reserved for the student's email. A booking of the student's own counts more.
+      select held.* from person join invitation on invitation.email = person.email
+        join booking as held on held.invitation_id = invitation.id
+      where person.id = ${studentId} and held.held_for = 'invitation' and held.student_id is null
+        and not exists (select from booking as own where own.offering_id = held.offering_id
+          and own.student_id = person.id and own.status in ('booked', 'held'))
+    ) as booking join offering on offering.id = booking.offering_id
     left join lateral (
       select session.starts_at, session.ends_at from session
       where booking.status = 'booked' and session.offering_id = offering.id
@@ -149,14 +168,13 @@ export async function ownBookings(
     ) as next on true
     left join payment on payment.booking_id = booking.id
       and payment.state in ('opening', 'open', 'paid', 'disputed')
-    where booking.student_id = ${studentId} and booking.status <> 'cancelled'
-      and offering.cancelled_at is null
+    where offering.cancelled_at is null
       and (offering.ends_at > now()
         -- An edit may have moved the end into the past; the student can still cancel then.
         or booking.status = 'booked' and refund_deadline(payment) > now())
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())
-    order by offering.starts_at, offering.id`.execute(db)
+    order by offering.starts_at, offering.id, booking.status`.execute(db)
   // The columns of the spread row are not sent, because an answer contains only the fields of its call's schema.
   return rows.map((row) => ({
     ...row,
@@ -167,7 +185,7 @@ export async function ownBookings(
     position: row.position ?? undefined,
     orderId: row.order_id ?? undefined,
     ...(row.held_until !== null && {
-      [row.status === 'to_pay' ? 'payUntil' : 'offeredUntil']: row.held_until.toISOString(),
+      [UNTIL[row.status]!]: row.held_until.toISOString(),
     }),
     ...(row.price_amount !== null &&
       row.price_currency !== null &&

@@ -36,7 +36,13 @@ export function calendarFileUrl(
  * The values of `booking.end_reason` that end one person's seat while the offering continues. Each is mailed as a
  * cancellation and counts in `sequenceOf`. A seat that ends with its offering is covered by the offering's revision.
  */
-export const SEAT_ENDS: readonly string[] = ['cancelled', 'swapped', 'refunded', 'dispute_lost']
+export const SEAT_ENDS: readonly string[] = [
+  'cancelled',
+  'swapped',
+  'refunded',
+  'dispute_lost',
+  'removed',
+]
 
 /**
  * Returns the SEQUENCE of an event for one person (rule calendar-3). It grows with each change of the offering, which

@@ -44,7 +44,7 @@ const lockById = (tx: Tx, id: string) =>
     .forUpdate()
 
 /**
- * Locks the offerings that a person teaches or has booked, before the person's account is deleted. Rows are
+ * Locks the offerings that a person teaches, has booked or is invited to, before the person's account is deleted. Rows are
  * locked in the order account, instructor, offerings, person, files, and rows of one table by id
  * (docs/architecture.md).
  */
@@ -54,6 +54,10 @@ export async function lockOfferingsOf(tx: Tx, personId: string): Promise<void> {
       -- With OR instead of UNION ALL, PostgreSQL would read every offering.
       select id from offering where instructor_id = ${personId}
       union all
-      select offering_id from booking where student_id = ${personId})
+      select offering_id from booking where student_id = ${personId}
+      union all
+      select booking.offering_id from person join invitation on invitation.email = person.email
+        join booking on booking.invitation_id = invitation.id and booking.status = 'held'
+      where person.id = ${personId})
     order by id for update`.execute(tx)
 }

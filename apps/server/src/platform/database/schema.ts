@@ -67,10 +67,11 @@ export interface Booking {
   held_until: Timestamp | null
   id: Generated<string>
   idempotency_key: string | null
+  invitation_id: string | null
   line_number: number | null
   offering_id: string
   status: string
-  student_id: string
+  student_id: string | null
 }
 
 export interface BookingEvent {
@@ -352,6 +353,16 @@ export interface InstructorRating {
   instructor_id: string
   listed: number | null
   stars: Generated<number[]>
+}
+
+export interface Invitation {
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  instructor_id: string
+  invited_at: Generated<Timestamp>
+  message: string | null
+  offering_id: string
 }
 
 export interface Listing {
@@ -738,6 +749,7 @@ export interface DB {
   insight_sum: InsightSum
   instructor: Instructor
   instructor_rating: InstructorRating
+  invitation: Invitation
   listing: Listing
   mail: Mail
   mail_shared: MailShared

@@ -196,10 +196,11 @@ function bookingNews(
 ): News[] {
   const link = { to: bookingPath(id), isShown: () => isOnPage(id) }
   // Compare with the announced offers, because the page may have fetched the offer before the event.
+  const until = current?.offeredUntil ?? current?.invitedUntil
   const isNewOffer =
-    current?.status === 'offered' && announcedOffers.get(id) !== current.offeredUntil
+    current !== undefined && until !== undefined && announcedOffers.get(id) !== until
   if (isNewOffer && hasEvent('booking')) {
-    announcedOffers.set(id, current.offeredUntil)
+    announcedOffers.set(id, until)
     return [{ ...link, text: m.seatOffered(current.title), label: m.seeOffer }]
   }
   if (!hasEvent('offering')) return []

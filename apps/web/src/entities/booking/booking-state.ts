@@ -15,7 +15,7 @@ export type BookingState =
   | 'last-minute'
   /** On the waitlist. */
   | 'waiting'
-  /** A seat from the waitlist is offered: held until a deadline, to be booked or declined. */
+  /** A seat is offered from the waitlist, or reserved by an invitation: held until a deadline, to be booked or declined. */
   | 'held'
   /** A seat that is held until it is paid. */
   | 'to-pay'
@@ -67,6 +67,7 @@ export function bookingStateOf(
 const stateOfStatus: Record<OwnBooking['status'], BookingState> = {
   booked: 'booked',
   offered: 'held',
+  invited: 'held',
   to_pay: 'to-pay',
   waiting: 'waiting',
 }

@@ -22,8 +22,9 @@ export const myBookingsQuery = queryOptions({
   refetchInterval: ({ state: { data = [] } }) => {
     const waits = data.some(({ status }) => status !== 'booked')
     const next = untilFirst(
-      data.flatMap(({ offeredUntil, payUntil, nextSession }) => [
+      data.flatMap(({ offeredUntil, invitedUntil, payUntil, nextSession }) => [
         offeredUntil,
+        invitedUntil,
         payUntil,
         nextSession?.endsAt,
       ]),

@@ -17,7 +17,7 @@ interface Situation {
   kind: Kind
   id: string
   /** Present in the states of a booking, with the field of its status. The texts' fallbacks only satisfy the types. */
-  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'payUntil'> | undefined
+  booking?: Pick<OwnBooking, 'position' | 'offeredUntil' | 'invitedUntil' | 'payUntil'> | undefined
   seats?: { enrolledCount: number; maxStudents: number } | undefined
   reader: Reader | undefined
   now: number
@@ -120,14 +120,16 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     leaveLabel: m.leaveWaitlist,
   },
   held: {
-    heading: () => m.seatOffered,
+    heading: ({ booking }) => (booking?.invitedUntil ? m.seatReserved : m.seatOffered),
     label: book,
     icon: Ticket,
     look: 'primary',
     press: 'dialog',
     // 'A seat is yours until 18:20', in the reader's time, with the day if it is not today.
     sentence: ({ booking, reader, now }) =>
-      m.offeredUntil(momentOf(booking?.offeredUntil, reader, now)),
+      booking?.invitedUntil
+        ? m.reservedUntil(momentOf(booking.invitedUntil, reader, now))
+        : m.offeredUntil(momentOf(booking?.offeredUntil, reader, now)),
     advice: m.offeredAdvice,
     canBook: true,
     leaveLabel: m.decline,

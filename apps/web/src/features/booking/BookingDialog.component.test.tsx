@@ -192,6 +192,20 @@ describe('a series in the dialog (rule series-13)', () => {
     ])
   })
 
+  test('chooses all dates that an invitation reserves (rule invitation-4)', async () => {
+    const invitedUntil = new Date(Date.now() + 86_400_000).toISOString()
+    const bookings = [second, third].map((date) =>
+      sampleBooking(date, { status: 'invited', invitedUntil }),
+    )
+    const screen = await open({ ...answers([]), getMyBookings: { message: '', bookings } })
+    const dialog = screen.getByRole('dialog')
+    await expect
+      .element(dialog.getByRole('button', { name: /^Confirm/ }))
+      .toHaveTextContent('Confirm · 2 dates')
+    await expect.element(dialog.getByRole('checkbox').nth(1)).not.toBeChecked()
+    await expect.element(dialog.getByRole('checkbox').nth(2)).toBeChecked()
+  })
+
   test('chooses the date whose page it was opened on', async () => {
     const screen = await open(answers([], third._id), third._id)
     await expect.element(screen.getByRole('checkbox').nth(3)).toBeChecked()

@@ -97,6 +97,25 @@ test('the next session can be joined, with what it needs, below the seats that a
   await expectAccessible()
 })
 
+test('an invitation to a series is one row, which opens the choice of its dates (rules invitation-3, invitation-4)', async () => {
+  const invited = (title: string, startsAt: string) =>
+    booking(title, startsAt, {
+      status: 'invited',
+      seriesId: 'series',
+      invitedUntil: '2026-12-14T10:50:00.000Z',
+    })
+  const { getByRole } = await renderAt(NOW, [
+    invited('Scales', '2026-12-16T18:00Z'),
+    invited('Scales again', '2026-12-23T18:00Z'),
+  ])
+  const row = getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+  await expect.element(row.getByText(/^A seat is reserved for you until .*10:50\.$/)).toBeVisible()
+  expect(row.elements()).toHaveLength(1)
+  await expect
+    .element(row.getByRole('link', { name: /^Book/ }))
+    .toHaveAttribute('href', '/classes/Scales?book=Scales')
+})
+
 test('the week has each session of a course and the places on waitlists by day; what follows is below (rule screen-44)', async () => {
   await page.viewport(390, 800)
   const course = booking('Scales', '2026-12-05T17:00Z', {

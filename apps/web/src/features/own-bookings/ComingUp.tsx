@@ -31,7 +31,7 @@ import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
 import { Section } from '#shared/ui/Section.tsx'
-import { deadlineOf, PlaceRow, PlaceState } from './PlaceRow.tsx'
+import { deadlineOf, isFirstOfInvitation, isHeld, PlaceRow, PlaceState } from './PlaceRow.tsx'
 
 /** The number of bookings shown after this week, a series as one; My Classes and My Courses list all. */
 const SHOWN_LATER = 3
@@ -54,13 +54,12 @@ function Agenda({ bookings }: { bookings: OwnBooking[] }) {
   const endOfWeek = useEndOfWeek()
   const booked = bookedSessions(bookings, now)
   const [next] = booked
-  // Seats that are held for a limited time, by an unfinished payment or an offer from the waitlist, come first.
+  // Seats that are held for a limited time, by an unfinished payment, an offer or an invitation, come first.
   const offers = bookings
-    .filter(({ status }) => status === 'to_pay' || status === 'offered')
+    .filter(isHeld)
+    .filter(isFirstOfInvitation)
     .sort((a, b) => deadlineOf(a) - deadlineOf(b))
-  const places = bookings.filter(
-    (booking) => !offers.includes(booking) && booking.status !== 'booked',
-  )
+  const places = bookings.filter(({ status }) => status === 'waiting')
   const isLater = (span: { startsAt: string }) => startOf(span) >= endOfWeek
   const later = bySeries(
     booked.filter((each) => each !== next && isLater(each.session)),

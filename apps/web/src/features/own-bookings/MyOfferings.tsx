@@ -48,7 +48,7 @@ import { bookedOneQuery, bookedQuery } from './booked-offerings.ts'
 import { CancelBooking, tooLate } from './CancelBooking.tsx'
 import { EnrolledStudents } from './EnrolledStudents.tsx'
 import { NoBookingDialog } from './NoBookingDialog.tsx'
-import { SeatsToPay } from './PlaceRow.tsx'
+import { HeldSeats } from './PlaceRow.tsx'
 import { canCancel } from './refund-terms.ts'
 
 const bookedPage = (kind: Kind): PageModule => ({
@@ -106,7 +106,7 @@ function Booked({ kind }: { kind: Kind }) {
     <OwnOfferings
       kind={kind}
       pages={pages}
-      above={<SeatsToPay kind={kind} />}
+      above={<HeldSeats kind={kind} />}
       action={
         <LinkButton to={listPath} variant="secondary" size="small">
           {texts.findOne}

@@ -7,7 +7,7 @@ import { stateOfBooking } from '#entities/booking/booking-state.ts'
 import { myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
-import type { Kind } from '#entities/offering/kinds.ts'
+import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import { PayNow } from '#features/waitlist/PayNow.tsx'
 import { rich } from '#shared/format/rich.tsx'
 import { MINUTE, useNow } from '#shared/time/now.ts'
@@ -19,12 +19,33 @@ import { Icon } from '#shared/ui/Icon.tsx'
 const MINUTES_SHOWN = 60
 
 /** The deadline of a held seat in milliseconds; `Infinity` for a place on the waitlist. */
-export const deadlineOf = ({ offeredUntil, payUntil }: OwnBooking): number =>
-  Date.parse(payUntil ?? offeredUntil ?? '') || Infinity
+export const deadlineOf = ({ offeredUntil, invitedUntil, payUntil }: OwnBooking): number =>
+  Date.parse(payUntil ?? offeredUntil ?? invitedUntil ?? '') || Infinity
+
+/** Whether a seat is held for a limited time, for an offer, an invitation or a payment. */
+export const isHeld = ({ status }: OwnBooking): boolean =>
+  status === 'to_pay' || status === 'offered' || status === 'invited'
+
+/** Keeps the first date of a series to which the student is invited: its row leads to the choice of all dates. */
+export const isFirstOfInvitation = (
+  { status, seriesId }: OwnBooking,
+  index: number,
+  bookings: readonly OwnBooking[],
+): boolean =>
+  status !== 'invited' ||
+  seriesId === undefined ||
+  index === bookings.findIndex((other) => other.status === status && other.seriesId === seriesId)
+
+/** Returns the path of what a row opens: of an invitation the booking dialog, which has all dates of a series. */
+const pathOf = ({ status, kind, offeringId: id }: OwnBooking): string =>
+  status === 'invited'
+    ? `${kinds[kind].path(id)}?${kinds[kind].bookingParameter}=${id}`
+    : bookingPath(id)
 
 /** A row for a place on the waitlist, an offered seat, or a seat that waits for its payment. */
 export function PlaceRow({ booking }: { booking: OwnBooking }) {
   const { kind, offeringId: id, title } = booking
+  const path = pathOf(booking)
   const state = stateOfBooking(booking) ?? 'unknown'
   const { label, sentence, icon } = useStateTexts(state, { kind, id, booking })
   const offered = state === 'held'
@@ -35,7 +56,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
   return (
     <AgendaRow
       offering={booking}
-      to={bookingPath(id)}
+      to={path}
       icon={icon && <Icon node={icon} className="size-4 shrink-0" />}
       urgent={expires}
       state={
@@ -45,7 +66,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
       }
     >
       {offered && (
-        <LinkButton size="small" to={bookingPath(id)}>
+        <LinkButton size="small" to={path}>
           {rich(m.bookSeatIn, {
             of: (text) => <span className="sr-only">{text + title}</span>,
           })}
@@ -65,12 +86,16 @@ export function PlaceState({ booking }: { booking: OwnBooking }) {
   return <span>{label}</span>
 }
 
-/** The seats of a kind that wait for their payment, above the booked ones. */
-export function SeatsToPay({ kind }: { kind: Kind }) {
+/** The seats of a kind that wait for their payment or are reserved by an invitation, above the booked ones. */
+export function HeldSeats({ kind }: { kind: Kind }) {
   const { data = [] } = useQuery({
     ...myBookingsQuery,
     select: (bookings) =>
-      bookings.filter((booking) => booking.kind === kind && booking.status === 'to_pay'),
+      bookings
+        .filter(
+          ({ kind: of, status }) => of === kind && (status === 'to_pay' || status === 'invited'),
+        )
+        .filter(isFirstOfInvitation),
   })
   if (data.length === 0) return null
   return (

@@ -97,7 +97,7 @@ export function ChangeDate({
 /** Returns whether a date can be chosen, and the text next to it. An offered seat is held for the person. */
 function stateOf({ seatsLeft }: SeriesDate, status?: OwnBooking['status']) {
   if (status === 'booked') return { free: false, words: m.booked }
-  if (status === 'offered') return { free: true, words: m.heldForYou }
+  if (status === 'offered' || status === 'invited') return { free: true, words: m.heldForYou }
   return seatsLeft > 0
     ? { free: true, words: m.seatsLeft(seatsLeft) }
     : { free: false, words: m.full }

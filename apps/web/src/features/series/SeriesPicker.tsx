@@ -37,7 +37,8 @@ export type SeriesChoice = ReturnType<typeof useSeriesChoice>
 /**
  * The coming dates of a class's series, and those that are chosen for a booking (rule series-13).
  * @param item undefined without a choice of dates
- * @param startsWith 'first' chooses the class at first, or the next date if the class cannot be booked
+ * @param startsWith 'first' chooses at first the dates that an invitation reserves; without one the class, or the next
+ * date if the class cannot be booked
  */
 export function useSeriesChoice(item: Offering | undefined, startsWith: 'first' | 'none') {
   const now = useNow()
@@ -58,7 +59,11 @@ export function useSeriesChoice(item: Offering | undefined, startsWith: 'first' 
     })
   const bookable = entries.filter((each) => each.bookable).map(({ date }) => date)
   const first = bookable.find(({ _id }) => _id === item?._id) ?? bookable[0]
-  const ids = picked ?? (startsWith === 'first' && first ? [first._id] : [])
+  const reserved = entries
+    .filter(({ booking }) => booking?.status === 'invited')
+    .map(({ date }) => date._id)
+  const atFirst = reserved.length > 0 ? reserved : first ? [first._id] : []
+  const ids = picked ?? (startsWith === 'first' ? atFirst : [])
   return {
     /** Whether the class is in a series whose dates are not known yet. */
     loading: enabled && isPending,

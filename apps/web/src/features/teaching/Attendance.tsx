@@ -22,6 +22,8 @@ import { classes } from '#shared/ui/classes.ts'
 import { Avatar } from '#shared/ui/Picture.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { SegmentedControl, type Segment } from '#shared/ui/SegmentedControl.tsx'
+import { Invitations } from './Invitations.tsx'
+import { RemoveStudent } from './RemoveStudent.tsx'
 import { heldSeats } from './taught-offerings.ts'
 
 /** The refetch interval of the joins, from shortly before the first session to the end of the last one. */
@@ -90,6 +92,9 @@ export function Attendance({ item }: { item: Offering }) {
                 >
                   <PersonBooked person={person} ended={progress === 'ended'} />
                   {begun && 'studentId' in person && <Mark item={item} student={person} />}
+                  {progress !== 'ended' && 'studentId' in person && (
+                    <RemoveStudent item={item} student={person} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -98,6 +103,7 @@ export function Attendance({ item }: { item: Offering }) {
         )}
       </Section>
       <Waiting students={attendance.data?.waiting ?? []} />
+      <Invitations item={item} />
     </>
   )
 }

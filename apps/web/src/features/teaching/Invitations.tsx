@@ -1,0 +1,220 @@
+import type { Invitation } from '@firstbell/contract/invitations'
+import { MAX_INVITED_AT_ONCE, TEXT_MAX } from '@firstbell/contract/limits'
+import { messages } from '@firstbell/contract/messages'
+import * as common from '@firstbell/messages/common'
+import * as m from '@firstbell/messages/invitations'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
+import { useProgress } from '#entities/offering/local-time.tsx'
+import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
+import { FailureNotice } from '#shared/forms/FormParts.tsx'
+import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
+import { useShownRows } from '#shared/request-states/useShownRows.tsx'
+import { useMoment } from '#shared/time/useMoment.ts'
+import { Button } from '#shared/ui/Button.tsx'
+import { Chip } from '#shared/ui/Card.tsx'
+import { ConfirmDialog, Dialog } from '#shared/ui/Dialog.tsx'
+import { TextArea } from '#shared/ui/Field.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
+import { Section } from '#shared/ui/Section.tsx'
+import { emailsIn } from './pasted-emails.ts'
+import { useScope } from './scope.tsx'
+
+const invitationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.mine.all, 'invitations', id],
+    queryFn: ({ signal }) => call(endpoints.getInvitations, { id }, { signal }),
+  })
+
+/** The invitations to an own offering, and the button that invites (rule invitation-6). */
+export function Invitations({ item }: { item: Offering }) {
+  const coming = useProgress(item) === 'coming'
+  const query = useQuery(invitationsQuery(item._id))
+  const [inviting, setInviting] = useState(false)
+  const invitations = query.data?.invitations ?? []
+  const { shown, rows, moreButton } = useShownRows(invitations.length)
+  if (!coming && invitations.length === 0) return null
+  return (
+    <Section
+      title={m.heading}
+      aside={
+        coming && (
+          <Button variant="secondary" onClick={() => setInviting(true)}>
+            {m.invite}
+          </Button>
+        )
+      }
+    >
+      {invitations.length === 0 ? (
+        <p className="text-muted">{m.none}</p>
+      ) : (
+        <>
+          <NotRefreshed
+            failed={query.isError}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+          <ul ref={rows} className="grid gap-y-1">
+            {invitations.slice(0, shown).map((invitation) => (
+              <Row key={invitation._id} item={item} invitation={invitation} />
+            ))}
+          </ul>
+          {moreButton}
+        </>
+      )}
+      {inviting && <InviteDialog item={item} onClose={() => setInviting(false)} />}
+    </Section>
+  )
+}
+
+/** Refetches the invitations, the seats and the people of all dates. */
+function useRefresh(item: Offering) {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: kinds[kindOf(item)].keys.all })
+    return client.invalidateQueries({ queryKey: keys.mine.all })
+  }
+}
+
+function Row({ item, invitation }: { item: Offering; invitation: Invitation }) {
+  const { _id, email, state, heldUntil, dates } = invitation
+  const moment = useMoment()
+  const refresh = useRefresh(item)
+  const [withdrawing, setWithdrawing] = useState(false)
+  return (
+    <li className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-1">
+      <div className="min-w-0 grow leading-snug">
+        <p className="font-medium wrap-anywhere" dir="ltr">
+          {email}
+        </p>
+        {heldUntil !== undefined && (
+          <p className="tabular text-sm text-muted">
+            <span>{m.heldUntil(moment(heldUntil))}</span>
+            {dates > 1 && <span> · {m.dates(dates)}</span>}
+          </p>
+        )}
+      </div>
+      <Chip tone={state === 'booked' ? 'accent' : 'plain'}>{m.states[state]}</Chip>
+      {state === 'invited' && (
+        <Button variant="quiet" size="small" onClick={() => setWithdrawing(true)}>
+          <span>{m.withdraw}</span>
+          <span className="sr-only"> {email}</span>
+        </Button>
+      )}
+      {withdrawing && (
+        <ConfirmDialog
+          title={m.withdrawTitle}
+          question={dates > 1 ? m.withdrawAllQuestion(email, dates) : m.withdrawQuestion(email)}
+          confirmLabel={m.withdraw}
+          danger
+          failed={messageOf}
+          success={messages.invitationWithdrawn}
+          onConfirm={() =>
+            call(endpoints.withdrawInvitation, { id: item._id, invitation: _id }).finally(
+              () => void refresh(),
+            )
+          }
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface Outcome {
+  invited: number
+  refused: readonly { email: string; reason: string }[]
+}
+
+/** Takes pasted addresses, invites them, and shows which were refused. */
+function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
+  const refresh = useRefresh(item)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { following, choice } = useScope(item, 'following')
+  const form = useForm({ defaultValues: { emails: '', message: '' } })
+  const { id, onSubmit, failure, working, unsaved, field } = useFormSubmit(form, {
+    repeatable: true,
+    send: async ({ emails, message }) => {
+      setOutcome(undefined)
+      const { invited, refused } = await call(endpoints.inviteStudents, {
+        id: item._id,
+        emails: emailsIn(emails),
+        message: message.trim(),
+        following: following !== undefined,
+      })
+      // The refused ones stay, to be corrected.
+      form.reset({ emails: refused.map(({ email }) => email).join('\n'), message })
+      setOutcome({ invited, refused })
+      void refresh()
+    },
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={m.invite}
+      staysOnPressOutside
+      unsaved={unsaved}
+      busy={working}
+      description={m.explanation}
+      footer={
+        <>
+          <Button variant="secondary" disabled={working} onClick={onClose}>
+            {unsaved ? common.cancel : common.close}
+          </Button>
+          <Button type="submit" form={id} working={working} workingLabel={common.sending}>
+            {m.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {choice}
+        <TextArea
+          label={m.emails}
+          required
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          help={m.emailsHelp(MAX_INVITED_AT_ONCE)}
+          {...field('emails', {
+            validate: (text) => {
+              const { length } = emailsIn(text)
+              if (length === 0) return messages.emailRequired
+              return length <= MAX_INVITED_AT_ONCE || messages.tooManyEmails
+            },
+          })}
+        />
+        <TextArea
+          label={m.message}
+          maxLength={TEXT_MAX.invitation}
+          help={m.messageHelp}
+          {...field('message')}
+        />
+        <FailureNotice failure={failure} />
+        <Notice kind="success">
+          {outcome !== undefined && outcome.invited > 0 && m.sent(outcome.invited)}
+        </Notice>
+        <Notice kind="error">
+          {outcome !== undefined && outcome.refused.length > 0 && (
+            <>
+              <span>{m.refused(outcome.refused.length)}</span>
+              <ul className="mt-1 grid gap-0.5">
+                {outcome.refused.map(({ email, reason }, index) => (
+                  <li key={index}>
+                    <span dir="ltr" className="font-medium wrap-anywhere">
+                      {email}
+                    </span>
+                    <span>: {reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Notice>
+      </form>
+    </Dialog>
+  )
+}

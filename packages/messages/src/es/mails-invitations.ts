@@ -1,0 +1,28 @@
+/** Mails to invited and removed students. `who` is the instructor. */
+
+export const invitedSubject = (title: string): string => `Invitación: ${title}`
+export const invitedPreview = (until: string): string =>
+  `Tienes una plaza guardada hasta el ${until}.`
+export const invitedHeading = 'Tienes una plaza guardada'
+export const invited = {
+  class: (who: string): string => `${who} te invita a esta clase.`,
+  course: (who: string): string => `${who} te invita a este curso.`,
+  several: (who: string): string => `${who} te invita a todas estas fechas.`,
+}
+export const reservedFor = (email: string, until: string): string =>
+  `La plaza está guardada para ${email} hasta el ${until}. Para reservarla, inicia sesión con este correo o regístrate con él.`
+export const words = (who: string): string => `${who} te escribe`
+export const takeSeat = 'Reservar tu plaza'
+export const invitedNote = '¿No la quieres? No tienes que hacer nada: quedará libre por sí sola.'
+export const reasonInvited = (who: string): string =>
+  `Recibes este mensaje porque ${who} ha introducido tu correo en Firstbell.`
+
+export const removedSubject = (title: string): string => `Ya no tienes plaza: ${title}`
+export const removedPreview = 'Tu docente ha retirado tu plaza y explica el motivo.'
+export const removedHeading = 'Ya no tienes esta plaza'
+export const removed = {
+  class: (who: string): string => `${who} ha retirado tu plaza en esta clase.`,
+  course: (who: string): string => `${who} ha retirado tu plaza en este curso.`,
+}
+export const removedReason = 'El motivo'
+export const removedRefund = 'Te devolvemos todo lo que pagaste.'

@@ -1,0 +1,44 @@
+/** 'Invite students' and 'Remove from class' on the page of an own class or course. */
+
+import { plural } from './language.ts'
+
+export const heading = 'Invitations'
+export const invite = 'Inviter des élèves'
+export const none = 'Invitez vos propres élèves\u00a0: une place est réservée pour chaque personne.'
+export const states = {
+  invited: 'Invitation envoyée',
+  booked: 'Réservé',
+  declined: 'Refusée',
+  expired: 'Expirée',
+}
+export const heldUntil = (moment: string) => `Place réservée jusqu’au ${moment}`
+export const dates = (count: number) => `${count} dates`
+export const withdraw = 'Retirer'
+export const withdrawTitle = 'Retirer l’invitation'
+export const withdrawQuestion = (email: string) =>
+  `Voulez-vous retirer l’invitation de ${email}\u202f? La place sera de nouveau libre.`
+export const withdrawAllQuestion = (email: string, dates: number) =>
+  `Voulez-vous retirer l’invitation de ${email}\u202f? Les places des ${dates} dates seront de nouveau libres.`
+export const explanation =
+  'Une place est réservée pour chaque adresse pendant sept jours, au plus jusqu’au début. Seule cette adresse peut la prendre.'
+export const emails = 'Adresses e-mail'
+export const emailsHelp = (most: number) =>
+  `Une par ligne, ou séparées par des virgules. ${most} au maximum à la fois.`
+export const message = 'Message (facultatif)'
+export const messageHelp = 'Il figure dans l’e-mail, sans liens.'
+export const send = 'Envoyer les invitations'
+export const sent = (count: number) =>
+  plural(count, { one: `${count} invitation envoyée.`, other: `${count} invitations envoyées.` })
+export const refused = (count: number) =>
+  plural(count, {
+    one: `${count} adresse n’a pas été invitée\u00a0:`,
+    other: `${count} adresses n’ont pas été invitées\u00a0:`,
+  })
+export const remove = {
+  class: 'Retirer du cours',
+  course: 'Retirer de la formation',
+}
+export const removeQuestion = (name: string) =>
+  `${name} perd sa place, reçoit un e-mail avec votre raison et se fait intégralement rembourser.`
+export const reason = 'Raison'
+export const removing = 'Retrait…'
