@@ -98,3 +98,22 @@ test('the page of a cancelled class says which class it was (rule offering-21)',
   await expect.element(getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(getByText(item.title)).toBeVisible()
 })
+
+test('Share gives the link, a QR code of it, and the teacher’s public page (rule screen-65)', async () => {
+  const { getByRole } = await render(null, {
+    pages,
+    at: path,
+    calls: { getClass: { message: '', class: item }, getIntroduction: sampleIntroduction() },
+  })
+  await getByRole('button', { name: 'Share' }).click()
+  const dialog = getByRole('dialog', { name: 'Share' })
+  const link = (name: string | RegExp) => dialog.getByRole('link', { name })
+  await expect.element(link(/classes/)).toHaveAttribute('href', `${window.location.origin}${path}`)
+  await expect
+    .element(link(/instructors/))
+    .toHaveAttribute('href', `${window.location.origin}/instructors/${item.instructorId}`)
+  await expect.element(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Copy link: Link to this class' }))
+    .toBeVisible()
+})

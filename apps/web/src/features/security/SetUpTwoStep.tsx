@@ -2,11 +2,11 @@ import { codeForm } from '@firstbell/contract/two-step'
 import { cancel } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/two-step'
 import { useEffect, useRef } from 'react'
-import { encode } from 'uqr'
 import { CodeField } from '#entities/login/person-fields.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit, useSchemaForm } from '#shared/forms/useFormSubmit.ts'
 import { Button } from '#shared/ui/Button.tsx'
+import { QrCode } from '#shared/ui/QrCode.tsx'
 
 /**
  * Shows the key as a QR code and as text, and asks for the code that enables two-step verification (rule
@@ -72,29 +72,5 @@ export default function SetUpTwoStep({
         </div>
       </form>
     </div>
-  )
-}
-
-/** The white border in modules, which scanners need. */
-const BORDER = 2
-
-/** A QR code, black on white in the dark theme too, because scanners need that. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      shapeRendering="crispEdges"
-      className="size-48 rounded-control"
-    >
-      {/* A title, because tests would confuse a label with the field 'Code'. */}
-      <title>{label}</title>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

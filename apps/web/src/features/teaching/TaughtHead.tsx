@@ -2,12 +2,15 @@ import * as common from '@firstbell/messages/common'
 import { moreOptions } from '@firstbell/messages/dialogs'
 import { copyLink as copyLinkLabel } from '@firstbell/messages/instructor-details'
 import { visibilities } from '@firstbell/messages/offering-form'
+import { share as shareLabel } from '@firstbell/messages/offering-page'
 import { duplicate as duplicateLabel } from '@firstbell/messages/taught-dialog'
 import * as m from '@firstbell/messages/teach-page'
 import { addMeetingLink } from '@firstbell/messages/teaching'
-import { Copy, EllipsisVertical, Link2, Pencil, Trash2, Video } from 'lucide'
+import { Copy, EllipsisVertical, Link2, Pencil, Share2, Trash2, Video } from 'lucide'
+import { useState } from 'react'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
+import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -29,6 +32,7 @@ export function TaughtHead({
   actions: Pick<TaughtActions, 'edit' | 'addLink' | 'duplicate' | 'remove'>
 }) {
   const ended = useProgress(item) === 'ended'
+  const [sharing, setSharing] = useState(false)
   const series = isCourse(item) ? undefined : item.series
   const publicPath = kinds[kindOf(item)].path(item._id)
   return (
@@ -83,6 +87,11 @@ export function TaughtHead({
                 onSelect: edit,
               },
               {
+                label: shareLabel,
+                icon: <Icon node={Share2} className="size-4" />,
+                onSelect: () => setSharing(true),
+              },
+              {
                 label: duplicateLabel,
                 icon: <Icon node={Copy} className="size-4" />,
                 onSelect: duplicate,
@@ -97,6 +106,7 @@ export function TaughtHead({
           />
         </div>
       </div>
+      {sharing && <LazyShareDialog item={item} onClose={() => setSharing(false)} />}
     </header>
   )
 }

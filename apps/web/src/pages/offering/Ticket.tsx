@@ -3,6 +3,7 @@ import { free, starts } from '@firstbell/messages/offering'
 import * as facts from '@firstbell/messages/offering-details'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
+import { useState } from 'react'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import type { BookingState, OwnState } from '#entities/booking/booking-state.ts'
 import { entryOf } from '#entities/booking/calendar-links.ts'
@@ -10,6 +11,7 @@ import { useStateTexts } from '#entities/booking/states.ts'
 import { useCancelTerms } from '#entities/booking/terms.ts'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
+import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { editPath } from '#entities/offering/paths.ts'
@@ -20,8 +22,6 @@ import { BookAction } from '#features/booking/BookAction.tsx'
 import { BOOKING_ACTION_ATTRIBUTE } from '#features/booking/booking-url.ts'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { PayNow } from '#features/waitlist/PayNow.tsx'
-import { copyLink } from '#shared/notices/copy-text.ts'
-import { notify } from '#shared/notices/notices.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
@@ -63,6 +63,7 @@ export function Ticket({
   className?: string
 }) {
   const { state, booking } = ownState
+  const [sharing, setSharing] = useState(false)
   const { heading } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   return (
     <Card
@@ -89,9 +90,10 @@ export function Ticket({
         )}
         {!confirming && <Action item={item} {...ownState} />}
       </div>
-      <Button variant="quiet" icon={Link2} onClick={() => void share(item.title)}>
+      <Button variant="quiet" icon={Link2} onClick={() => setSharing(true)}>
         {m.share}
       </Button>
+      {sharing && <LazyShareDialog item={item} onClose={() => setSharing(false)} />}
     </Card>
   )
 }
@@ -249,18 +251,4 @@ function BarSummary({
       </p>
     </div>
   )
-}
-
-/** Opens the device's share dialog, or copies the URL if there is none. */
-async function share(title: string): Promise<void> {
-  const url = window.location.origin + window.location.pathname
-  try {
-    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
-      await navigator.share({ title, url })
-    else await copyLink(url)
-  } catch (error) {
-    // The person closed the share dialog.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    notify({ kind: 'info', text: m.addressIs(url) })
-  }
 }

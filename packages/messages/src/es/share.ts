@@ -1,0 +1,11 @@
+/** The dialog that shares a class or course. */
+
+export const share = 'Compartir'
+/** Opens the dialog of the device. */
+export const shareBy = 'Compartir con una aplicación'
+export const link = {
+  class: 'Enlace a esta clase',
+  course: 'Enlace a este curso',
+}
+export const publicPage = 'Página pública del docente'
+export const qrCode = 'Código QR del enlace'
