@@ -455,7 +455,7 @@ test('students are invited by pasted addresses; the refused ones stay with their
   stub({ getInvitations: { message: '', invitations: [invitation] } })
   await send.click()
   await expect.element(dialog.getByText('1 invitation sent.')).toBeVisible()
-  await expect.element(dialog.getByText('Invalid email format')).toBeVisible()
+  await expect.element(dialog.getByText('nobody: Invalid email format')).toBeVisible()
   await expect.element(getByLabelText('Email addresses')).toHaveValue('nobody')
   expect(inputs('inviteStudents')).toEqual([
     { id: item._id, emails: ['mia@example.org', 'nobody'], message: '', following: false },

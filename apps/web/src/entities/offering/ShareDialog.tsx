@@ -66,7 +66,7 @@ function Address({ label, url }: { label: string; url: string }) {
       </div>
       <Button variant="secondary" size="small" icon={Copy} onClick={() => void copyLink(url)}>
         <span>{copyLabel}</span>
-        <span className="sr-only">: {label}</span>
+        <span className="sr-only">{`: ${label}`}</span>
       </Button>
     </div>
   )

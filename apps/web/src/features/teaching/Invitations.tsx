@@ -16,9 +16,10 @@ import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
 import { ConfirmDialog, Dialog } from '#shared/ui/Dialog.tsx'
 import { TextArea } from '#shared/ui/Field.tsx'
-import { Notice } from '#shared/ui/Notice.tsx'
+import { Notice, noticeLooks } from '#shared/ui/Notice.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { emailsIn } from './pasted-emails.ts'
 import { useScope } from './scope.tsx'
@@ -93,7 +94,7 @@ function Row({ item, invitation }: { item: Offering; invitation: Invitation }) {
         {heldUntil !== undefined && (
           <p className="tabular text-sm text-muted">
             <span>{m.heldUntil(moment(heldUntil))}</span>
-            {dates > 1 && <span> · {m.dates(dates)}</span>}
+            {dates > 1 && <span>{` · ${m.dates(dates)}`}</span>}
           </p>
         )}
       </div>
@@ -101,7 +102,7 @@ function Row({ item, invitation }: { item: Offering; invitation: Invitation }) {
       {state === 'invited' && (
         <Button variant="quiet" size="small" onClick={() => setWithdrawing(true)}>
           <span>{m.withdraw}</span>
-          <span className="sr-only"> {email}</span>
+          <span className="sr-only">{` ${email}`}</span>
         </Button>
       )}
       {withdrawing && (
@@ -197,23 +198,22 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
         <Notice kind="success">
           {outcome !== undefined && outcome.invited > 0 && m.sent(outcome.invited)}
         </Notice>
-        <Notice kind="error">
-          {outcome !== undefined && outcome.refused.length > 0 && (
-            <>
-              <span>{m.refused(outcome.refused.length)}</span>
-              <ul className="mt-1 grid gap-0.5">
-                {outcome.refused.map(({ email, reason }, index) => (
-                  <li key={index}>
-                    <span dir="ltr" className="font-medium wrap-anywhere">
-                      {email}
-                    </span>
-                    <span>: {reason}</span>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Notice>
+        {outcome !== undefined && outcome.refused.length > 0 && (
+          <div
+            role="alert"
+            className={classes('grid gap-1 rounded-control border-s-4 px-4 py-3', noticeLooks.info)}
+          >
+            <p>{m.refused(outcome.refused.length)}</p>
+            <ul className="grid gap-0.5">
+              {outcome.refused.map(({ email, reason }, index) => (
+                <li key={index} className="wrap-anywhere">
+                  <bdi className="font-medium">{email}</bdi>
+                  <span>{`: ${reason}`}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </form>
     </Dialog>
   )

@@ -23,7 +23,7 @@ export function RemoveStudent({
     <>
       <Button variant="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
         <span>{m.remove[kind]}</span>
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </Button>
       {open && (
         <ReasonDialog
