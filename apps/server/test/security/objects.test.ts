@@ -418,7 +418,6 @@ const PLAIN = new Set(
    sort counts ranges suggest series rating bring learn visibility when scope selection
    guardianEmail
    emails message following
-   provider version`.split(/\s+/),
    provider version featured type`.split(/\s+/),
 )
 
