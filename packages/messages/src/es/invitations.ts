@@ -28,10 +28,15 @@ export const message = 'Mensaje (opcional)'
 export const messageHelp = 'Aparece en el correo, sin enlaces.'
 export const send = 'Enviar invitaciones'
 export const sent = (count: number) =>
-  plural(count, { one: `${count} invitación enviada.`, other: `${count} invitaciones enviadas.` })
+  plural(count, {
+    one: `${count} invitación enviada.`,
+    many: `${count} invitaciones enviadas.`,
+    other: `${count} invitaciones enviadas.`,
+  })
 export const refused = (count: number) =>
   plural(count, {
     one: `${count} correo no se ha invitado:`,
+    many: `${count} correos no se han invitado:`,
     other: `${count} correos no se han invitado:`,
   })
 export const remove = {

@@ -28,10 +28,15 @@ export const message = 'Message (facultatif)'
 export const messageHelp = 'Il figure dans l’e-mail, sans liens.'
 export const send = 'Envoyer les invitations'
 export const sent = (count: number) =>
-  plural(count, { one: `${count} invitation envoyée.`, other: `${count} invitations envoyées.` })
+  plural(count, {
+    one: `${count} invitation envoyée.`,
+    many: `${count} invitations envoyées.`,
+    other: `${count} invitations envoyées.`,
+  })
 export const refused = (count: number) =>
   plural(count, {
     one: `${count} adresse n’a pas été invitée\u00a0:`,
+    many: `${count} adresses n’ont pas été invitées\u00a0:`,
     other: `${count} adresses n’ont pas été invitées\u00a0:`,
   })
 export const remove = {
