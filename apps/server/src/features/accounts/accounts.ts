@@ -9,7 +9,13 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { bestLanguage } from '../../platform/http/language.ts'
 import type { Caller } from '../../platform/http/routes.ts'
-import { accountGone, newEmailOf, type IdentityProvider, type Oidc } from '../identity/identity.ts'
+import {
+  accountGone,
+  hasVerifiedEmail,
+  newEmailOf,
+  type IdentityProvider,
+  type Oidc,
+} from '../identity/identity.ts'
 import {
   attachFile,
   detachFile,
@@ -186,16 +192,18 @@ export async function removePerson(
     // A corrected address may have replaced the link before the lock was granted.
     if (guardianToken !== undefined) await personOfLink(tx, guardianToken)
     await callHook(tx, 'personLeaves', { id })
-    await mailer.enqueue(tx, {
-      key: `account-deleted:${id}`,
-      to: person.email,
-      template: 'account-deleted',
-      data: {
-        name: person.name,
-        language: languageOf(person.language),
-        ...(guardianToken !== undefined && { byGuardian: true }),
-      },
-    })
+    // A parent or guardian may withdraw before the person has verified the address (rule mail-5).
+    if (person.verified)
+      await mailer.enqueue(tx, {
+        key: `account-deleted:${id}`,
+        to: person.email,
+        template: 'account-deleted',
+        data: {
+          name: person.name,
+          language: languageOf(person.language),
+          ...(guardianToken !== undefined && { byGuardian: true }),
+        },
+      })
     await tx.deleteFrom('person').where('id', '=', id).execute()
   })
 }
@@ -203,7 +211,7 @@ export async function removePerson(
 async function lockPerson(tx: Tx, personId: string) {
   const person = await tx
     .selectFrom('person')
-    .select(['name', 'email', 'picture_id', 'language'])
+    .select(['name', 'email', 'picture_id', 'language', hasVerifiedEmail.as('verified')])
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()

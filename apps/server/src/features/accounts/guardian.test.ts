@@ -233,6 +233,19 @@ describe('the parent or guardian (rule account-31)', () => {
     }
   })
 
+  it('decides before the address is verified, which then gets no mail (rule mail-5)', async () => {
+    const guardianEmail = newGuardian()
+    const form = aForm({ dob: YOUNG, guardianEmail })
+    await signUp(form)
+    const token = await linkTo(app, guardianEmail, 'guardian-asked')
+    for (const call of [confirmAsGuardian, withdrawAsGuardian])
+      expect((await world.call(call, { token })).status).toBe(200)
+    const mails = await mailsTo(app, form.email)
+    expect(mails.map(({ template }) => template)).toEqual(['verify-email'])
+    const people = world.db.selectFrom('person').select('id').where('email', '=', form.email)
+    expect(await people.execute()).toEqual([])
+  })
+
   it('of a deleted account has no link any more, and an unknown link is refused alike', async () => {
     const { person, token } = await child()
     await world.call(deleteAccount, {}, person)

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { digest, newEmailOf, newSecret } from '../identity/identity.ts'
+import { digest, hasVerifiedEmail, newEmailOf, newSecret } from '../identity/identity.ts'
 
 /**
  * The parent or guardian of a young person (rules account-29 to account-31). The guard of the routes refuses bookings
@@ -105,7 +105,7 @@ export async function personOfLink(db: Database | Tx, token: string) {
     .selectFrom('guardian')
     .innerJoin('person', 'person.id', 'guardian.person_id')
     .select(['person.id', 'subject', 'name', 'person.email', 'language', 'created_at'])
-    .select('confirmed_at')
+    .select(['confirmed_at', hasVerifiedEmail.as('verified')])
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
   if (!person) throw linkInvalid()
@@ -129,7 +129,7 @@ export async function confirmAsGuardian(
   token: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { id, name, email, language } = await personOfLink(tx, token)
+    const { id, name, email, language, verified } = await personOfLink(tx, token)
     await tx.selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     // Statements of their own: they see what was committed before the lock was granted.
     const confirmed = await tx
@@ -143,12 +143,14 @@ export async function confirmAsGuardian(
       await personOfLink(tx, token)
       return false
     }
-    await mailer.enqueue(tx, {
-      key: `guardian-confirmed:${id}`,
-      to: email,
-      template: 'guardian-confirmed',
-      data: { name, language: languageOf(language) },
-    })
+    // Only a verification goes to an unverified address (rule mail-5).
+    if (verified)
+      await mailer.enqueue(tx, {
+        key: `guardian-confirmed:${id}`,
+        to: email,
+        template: 'guardian-confirmed',
+        data: { name, language: languageOf(language) },
+      })
     return true
   })
 }
