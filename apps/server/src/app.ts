@@ -143,6 +143,7 @@ export async function buildApp(
     ...(config.joinEarlyMinutes !== 15 && { joinEarlyMinutes: config.joinEarlyMinutes }),
     ...(config.guardianAge > 0 && { guardianAge: config.guardianAge }),
     ...(config.contactFormat !== 'ten-digits' && { contactFormat: config.contactFormat }),
+    ...(config.minStudentsHours !== 24 && { minStudentsHours: config.minStudentsHours }),
     ...(oidc && oidc.providers.length > 0 && { providers: oidc.providers }),
   }
   // For the pages of `npm run dev`, which Vite serves; those of the server have it in them.

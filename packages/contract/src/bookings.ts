@@ -4,7 +4,7 @@ import { boundedList, idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_SERIES } from './limits.ts'
 import { messages } from './messages.ts'
-import { ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
+import { courseSchedule, ownClassesOutput, ownCoursesOutput, ownListQuery } from './offerings.ts'
 import { session } from './sessions.ts'
 
 /**
@@ -88,6 +88,8 @@ export const ownBooking = z.object({
   /** '' without one. */
   thumbnail: z.string(),
   timezone: z.string(),
+  /** When a course meets; absent if on each day from its start to its end. */
+  schedule: z.optional(courseSchedule),
   status: z.enum(['booked', 'waiting', 'offered', 'invited', 'to_pay']),
   /** UTC instants (ISO 8601), like all instants below. */
   startsAt: z.string(),

@@ -119,6 +119,10 @@ export const MIN_SERIES = 2
 export const MAX_SERIES = 12
 /** Passkeys of one account (rule passkey-5). */
 export const MAX_PASSKEYS = 20
+/** Sessions of a course with a schedule (rule session-12). */
+export const MAX_SESSIONS = 200
+/** Dates that its schedule leaves out. */
+export const MAX_LEFT_OUT = 100
 /** Minutes of a course's session without a value of its own (rule session-2). */
 export const DEFAULT_SESSION_MINUTES = 60
 export const MAX_SESSION_MINUTES = 24 * 60

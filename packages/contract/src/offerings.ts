@@ -4,6 +4,7 @@ import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 import { messages } from './messages.ts'
 import { OFFERING_LANGUAGES } from './offering-languages.ts'
+import { completeSchedule, FREQUENCIES, scheduleFault, type Schedule } from './schedule.ts'
 import { scopeField } from './series-scope.ts'
 import { cleanLine } from './typed-text.ts'
 
@@ -35,6 +36,10 @@ const offering = {
   startsAt: z.string(),
   endsAt: z.string(),
   maxStudents: z.number(),
+  /** It takes place from this number of students on; absent: from any (rule offering-34). */
+  minStudents: z.optional(z.number()),
+  /** With `minStudents`: true once it is decided that it takes place. */
+  takesPlace: z.optional(z.literal(true)),
   /** People with a booked seat. */
   enrolledCount: z.number(),
   /** Seats that are neither booked nor held, for an offer or a payment. */
@@ -109,12 +114,22 @@ export const classEntity = z.object({
 })
 export type ClassEntity = z.infer<typeof classEntity>
 
+/** When a course meets (rule session-12). */
+export const courseSchedule: z.ZodMiniType<Schedule> = z.object({
+  every: z.enum(FREQUENCIES),
+  days: z.array(z.enum(limits.WEEKDAYS)),
+  sessions: z.number(),
+  except: z.array(z.string()),
+})
+
 /** `duration` in days (rule offering-10). */
 export const courseEntity = z.object({
   ...offering,
   duration: z.number(),
-  /** Minutes per session; a course has one a day (rule session-2). */
+  /** Minutes per session (rule session-2). */
   sessionMinutes: z.number(),
+  /** Absent: a session each day of the duration. */
+  schedule: z.optional(courseSchedule),
   price: z.number(),
   modules: z.array(courseModule),
   /** Only for the owning instructor and for people enrolled in this course. */
@@ -145,6 +160,32 @@ const learn = z.pipe(
   }),
 )
 
+const minStudents = z.pipe(
+  z.transform((input: unknown) => (input === '' ? null : input)),
+  z.optional(
+    z.nullable(
+      fields.numeric({ invalid: messages.minStudentsInvalid, min: 1, max: limits.MAX_SEATS }),
+    ),
+  ),
+)
+
+interface Minimum {
+  minStudents?: number | null | undefined
+  maxStudents: number
+}
+/** Refuses more students for an offering to take place than it has seats. */
+export const possibleMinimum = z.refine<Minimum>(
+  ({ minStudents, maxStudents }) => !minStudents || minStudents <= maxStudents,
+  {
+    path: ['minStudents'],
+    error: messages.minStudentsAboveMax,
+    when: ({ value }) => {
+      const { minStudents, maxStudents } = value as Partial<Minimum>
+      return typeof minStudents === 'number' && typeof maxStudents === 'number'
+    },
+  },
+)
+
 const common = {
   title: fields.requiredLine(messages.titleRequired, limits.TEXT_MAX.title),
   description: fields.requiredText(messages.descriptionRequired, limits.TEXT_MAX.description),
@@ -156,6 +197,8 @@ const common = {
     min: 1,
     max: limits.MAX_SEATS,
   }),
+  /** '' or null removes it; absent on an edit: it stays (rule offering-34). */
+  minStudents: z.optional(minStudents),
   category: fields.categoryField,
   level: fields.levelField,
   /** '' removes it; absent on an edit: it stays (rule offering-29). */
@@ -177,6 +220,122 @@ const sessionMinutes = fields.numeric({
   min: 1,
   max: limits.MAX_SESSION_MINUTES,
 })
+
+/**
+ * A list of texts in canonical form.
+ * @param read returns the list, or undefined if a text is not allowed
+ */
+const textList = <Text extends string>(
+  max: number,
+  invalid: string,
+  read: (texts: string[]) => Text[] | undefined,
+) =>
+  z.pipe(
+    fields.boundedList(z.string({ error: invalid }), max),
+    z.transform((input: string[], context): Text[] => {
+      const texts = read(input)
+      if (texts) return texts
+      context.issues.push({ code: 'custom', message: invalid, input })
+      return z.NEVER
+    }),
+  )
+
+const scheduleForm = z
+  .object({
+    every: z.enum(FREQUENCIES, { error: messages.scheduleEveryInvalid }),
+    /** Empty: the weekday of the course's date. */
+    days: z._default(
+      textList(2 * limits.WEEKDAYS.length, messages.weekdaysInvalid, (texts) => {
+        const days = limits.WEEKDAYS.filter((day) => texts.includes(day))
+        return texts.every((text) => days.some((day) => day === text)) ? days : undefined
+      }),
+      [],
+    ),
+    sessions: fields.numeric({
+      invalid: messages.sessionsInvalid,
+      min: 1,
+      max: limits.MAX_SESSIONS,
+    }),
+    except: z._default(
+      textList(limits.MAX_LEFT_OUT, messages.leftOutInvalid, (dates) =>
+        dates.every((date) => date !== '' && fields.isCalendarDate(date))
+          ? [...new Set(dates)].toSorted()
+          : undefined,
+      ),
+      [],
+    ),
+  })
+  .check(
+    z.refine(({ every, days }) => every !== 'day' || days.length % limits.WEEKDAYS.length === 0, {
+      path: ['days'],
+      error: messages.scheduleDaysDaily,
+    }),
+  )
+
+/** null, or '', which forms send: the course has no schedule. */
+const schedule = z.pipe(
+  z.transform((input: unknown) => (input === '' ? null : input)),
+  z.optional(z.nullable(scheduleForm)),
+)
+
+interface Scheduled {
+  date: string
+  schedule?: Schedule | null | undefined
+}
+
+/** Refuses a schedule that does not fit the date of its course (`scheduleFault`), also while other fields are wrong. */
+export const fittingSchedule = (['days', 'except'] as const).map((field) =>
+  z.refine<Scheduled>(
+    ({ date, schedule }) => {
+      const fault = schedule && scheduleFault(date, completeSchedule(date, schedule))
+      return !fault || (fault === 'days') !== (field === 'days')
+    },
+    {
+      path: ['schedule', field],
+      error: ({ input }) => {
+        const { date, schedule } = input as Scheduled
+        const fault = schedule && scheduleFault(date, completeSchedule(date, schedule))
+        return scheduleMessages[fault || field]
+      },
+      when: ({ value }) => {
+        const { date, schedule } = value as Partial<Scheduled>
+        return (
+          typeof date === 'string' &&
+          date !== '' &&
+          fields.isCalendarDate(date) &&
+          Array.isArray(schedule?.days) &&
+          Array.isArray(schedule.except) &&
+          typeof schedule.sessions === 'number'
+        )
+      },
+    },
+  ),
+)
+
+/** What is said of a schedule that does not fit its course's date. */
+export const scheduleMessages = {
+  days: messages.scheduleDaysWithoutFirst,
+  first: messages.firstLeftOut,
+  except: messages.leftOutNoSession,
+} as const
+
+/** Replaces a duration that is given together with a schedule, from which the server computes it. */
+const withoutGivenDuration = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'schedule' in input && isSchedule(input.schedule)
+    ? { ...input, duration: 1 }
+    : input
+
+const isSchedule = (input: unknown) => input !== undefined && input !== null && input !== ''
+
+/** The body of a call that writes a course: its form, whose schedule decides the duration. */
+const courseBody = <Form extends z.ZodMiniObject>(form: Form) =>
+  Object.assign(
+    z.pipe(
+      z.transform(withoutGivenDuration),
+      form.check(...([...fittingSchedule, possibleMinimum] as never[])),
+    ),
+    { shape: form.shape },
+  ) as unknown as z.ZodMiniType<z.output<Form>, z.input<Form>> & { shape: Form['shape'] }
 
 const blankAsAbsent = z.transform((input: number | string | undefined) =>
   input === '' ? undefined : input,
@@ -260,6 +419,8 @@ export const createCourseForm = z.object({
   duration: durationUpTo(limits.MAX_COURSE_DAYS),
   /** Absent: DEFAULT_SESSION_MINUTES. */
   sessionMinutes: z.optional(sessionMinutes),
+  /** Absent: a session each day of the duration. */
+  schedule: z.optional(schedule),
   price,
   modules: z._default(modules, []),
   thumbnail,
@@ -269,6 +430,8 @@ export const updateCourseForm = z.object({
   duration: durationUpTo(limits.MAX_COURSE_DAYS),
   /** Absent on an edit: unchanged. */
   sessionMinutes: z.optional(sessionMinutes),
+  /** Absent on an edit: unchanged; the duration then stays, too, unless the course has no schedule. */
+  schedule: z.optional(schedule),
   price,
   /** Absent on an edit: unchanged. A default would remove the modules. */
   modules: z.optional(modules),
@@ -506,9 +669,12 @@ export const getClass = defineCall('getClass', {
 })
 
 export const getCourse = defineCall('getCourse', {
-  summary: 'One course, for its public page.',
+  summary: 'One course, for its public page, with its sessions.',
   params: fields.idParams,
-  output: courseOutput,
+  output: z.extend(courseOutput, {
+    /** In order, always present; instants in UTC (ISO 8601). */
+    sessions: z.optional(z.array(z.object({ startsAt: z.string(), endsAt: z.string() }))),
+  }),
   errors: ['not_found', 'gone'],
 })
 
@@ -518,7 +684,7 @@ const creationHeaders = idempotencyHeader('A repeat answers as the first did and
 export const createClass = defineCall('createClass', {
   summary: 'Publish a class, or several that repeat weekly.',
   headers: creationHeaders,
-  body: createClassForm,
+  body: createClassForm.check(possibleMinimum),
   /** `classes`: all created classes, the first of which is `class`; with `repeatWeekly` only. */
   output: z.extend(classOutput, { classes: z.optional(z.array(classEntity)) }),
   changesPublicData: true,
@@ -527,7 +693,7 @@ export const createClass = defineCall('createClass', {
 
 export const updateClass = defineCall('updateClass', {
   summary: 'Change an own class, or also the following ones of its series.',
-  body: updateClassForm,
+  body: updateClassForm.check(possibleMinimum),
   output: classOutput,
   changesPublicData: true,
   errors: ['not_found', 'conflict'],
@@ -559,7 +725,7 @@ export const deleteClassByOldPath = defineCall('deleteClassByOldPath', {
 export const createCourse = defineCall('createCourse', {
   summary: 'Publish a course.',
   headers: creationHeaders,
-  body: createCourseForm,
+  body: courseBody(createCourseForm),
   output: courseOutput,
   changesPublicData: true,
   errors: ['conflict'],
@@ -568,7 +734,7 @@ export const createCourse = defineCall('createCourse', {
 export const updateCourse = defineCall('updateCourse', {
   ...updateClass,
   summary: 'Change an own course.',
-  body: updateCourseForm,
+  body: courseBody(updateCourseForm),
   output: courseOutput,
 })
 
@@ -594,8 +760,14 @@ export const withoutClassPrices = {
       })
       .check(...consistent),
   },
-  createClass: { ...createClass, body: z.omit(createClassForm, { price: true }) },
-  updateClass: { ...updateClass, body: z.omit(updateClassForm, { price: true }) },
+  createClass: {
+    ...createClass,
+    body: z.omit(createClassForm, { price: true }).check(possibleMinimum),
+  },
+  updateClass: {
+    ...updateClass,
+    body: z.omit(updateClassForm, { price: true }).check(possibleMinimum),
+  },
 }
 
 export const ownClassesOutput = z.extend(classesOutput, ownPaging)

@@ -45,7 +45,7 @@ test('a resume is a PDF', async () => {
     expect((await readResume(name as Portrait)).toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
-test('what courses say of their sessions is true: one a day, as long as stated (rule session-2)', () => {
+test('what courses say of their sessions is true: how often they meet, and for how long (rules session-2, session-12)', () => {
   const lengths: Record<number, RegExp> = {
     30: /half an hour/,
     45: /three quarters of an hour/,
@@ -56,6 +56,11 @@ test('what courses say of their sessions is true: one a day, as long as stated (
     if (!modules) continue
     const { sessionMinutes = DEFAULT_SESSION_MINUTES } = time
     expect(description, title).toMatch(lengths[sessionMinutes]!)
+    if (time.schedule) {
+      expect(time.schedule.every, title).toBe('week')
+      expect(description, title).toMatch(/\bonce a week\b/i)
+      continue
+    }
     expect(description, title).toMatch(/\beach (day|morning|evening)\b/i)
     expect(description, title).not.toMatch(/a week\b|weekend|weekly|\b(Mon|Tues|Thurs|Fri)day/)
   }

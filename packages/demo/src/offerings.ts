@@ -1,6 +1,7 @@
 import type { Category, Level } from '@firstbell/contract/limits'
 import type { OfferingLanguage } from '@firstbell/contract/offering-languages'
 import type { CourseModule } from '@firstbell/contract/offerings'
+import type { Schedule } from '@firstbell/contract/schedule'
 import type { Portrait, Scene } from './files.ts'
 import type { Student } from './people.ts'
 
@@ -21,13 +22,21 @@ export interface DemoOffering {
     language?: OfferingLanguage
   }
   /** In the instructor's zone; `duration` in minutes for a class, in days for a course. */
-  time: DemoStart & { duration: number; sessionMinutes?: number }
+  time: DemoStart & {
+    duration: number
+    sessionMinutes?: number
+    /** Of a course that does not meet daily; on the weekday of its first date. */
+    schedule?: Pick<Schedule, 'every' | 'sessions'>
+  }
   /** Classes in a weekly series, of which this is the first; the others are empty. */
   weekly?: number
   /** '' for no link yet; absent: a link derived from the scene. */
   meetingUrl?: string
-  /** In the order of booking. Held seats are offered to students from the waitlist. */
-  seats: { max: number; booked: Student[]; held?: Student[]; waiting?: Student[] }
+  /**
+   * In the order of booking. Held seats are offered to students from the waitlist. `min`: the number of students from
+   * which it takes place.
+   */
+  seats: { max: number; min?: number; booked: Student[]; held?: Student[]; waiting?: Student[] }
   /** Emails that are invited, each with a held seat. */
   invited?: string[]
   /** Only people with the link find it. */
@@ -317,11 +326,17 @@ export const offerings: DemoOffering[] = [
   {
     title: 'Drawing the city: perspective and light',
     description:
-      'Four weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. In ninety minutes each evening we look at what you drew that day and redraw one corner of it together.',
+      'Eight weeks on your own streets with a pencil and one grey marker. We learn where lines meet, how a façade breathes and when to stop. Once a week, for ninety minutes in the evening, we look at what you drew and redraw one corner of it together.',
     about: { by: 'mateo', scene: 'street', category: 'Arts', level: 'Intermediate' },
-    time: { inDays: 16, timing: '18:30', duration: 28, sessionMinutes: 90 },
+    time: {
+      inDays: 16,
+      timing: '18:30',
+      duration: 50,
+      sessionMinutes: 90,
+      schedule: { every: 'week', sessions: 8 },
+    },
     meetingUrl: '',
-    seats: { max: 14, booked: ['Mia', 'Hana', 'Liam'] },
+    seats: { max: 14, min: 4, booked: ['Mia', 'Hana', 'Liam'] },
     price: 49.5,
     modules: modulesOf(`
       90 The eye and the horizon: One vanishing point, a street, and the box that every house begins as.

@@ -18,9 +18,9 @@ create or replace trigger attendance_marked after update of attended_at on booki
   for each row execute function attendance_changed('offering_id');
 -- The times of an offering decide which joins and marks count.
 create or replace trigger attendance_moved
-  after update of instructor_id, max_students, cancelled_at, starts_at, ends_at, duration, session_minutes
+  after update of instructor_id, max_students, cancelled_at, starts_at, ends_at, duration, session_minutes, schedule
   on offering
   for each row when (
-    (old.instructor_id, old.max_students, old.cancelled_at, old.starts_at, old.ends_at, old.duration, old.session_minutes)
-    is distinct from (new.instructor_id, new.max_students, new.cancelled_at, new.starts_at, new.ends_at, new.duration, new.session_minutes))
+    (old.instructor_id, old.max_students, old.cancelled_at, old.starts_at, old.ends_at, old.duration, old.session_minutes, old.schedule)
+    is distinct from (new.instructor_id, new.max_students, new.cancelled_at, new.starts_at, new.ends_at, new.duration, new.session_minutes, new.schedule))
   execute function attendance_changed('id');

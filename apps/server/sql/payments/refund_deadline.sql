@@ -29,7 +29,7 @@ as $$
     end)
   from (
     select offering.id, offering.starts_at,
-      case kind when 'course' then duration else 1 end as sessions,
+      case kind when 'course' then coalesce((schedule ->> 'sessions')::integer, duration) else 1 end as sessions,
       case kind when 'course' then offering.session_minutes else duration end as session_minutes,
       -- An edit moved the offering after it had begun as paid for. reviewable_if_booked_by is the time of the last edit
       -- of an offering that had already taken place. Edits before the payment do not count.

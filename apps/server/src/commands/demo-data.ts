@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_SESSION_MINUTES, INVITATION_DAYS } from '@firstbell/contract/limits'
+import { completeSchedule, durationOf } from '@firstbell/contract/schedule'
 import { readMaterial, readPicture, readResume, type Scene } from '@firstbell/demo/files'
 import { offerings, type DemoOffering } from '@firstbell/demo/offerings'
 import {
@@ -17,7 +18,7 @@ import { Temporal } from 'temporal-polyfill'
 import { emails } from '../features.ts'
 import { createEmbeddedProvider } from '../features/identity/identity.ts'
 import { COUNT_JOB } from '../features/insights/insights.ts'
-import { scheduleOf, sessionsOf, writeSessions } from '../features/offerings/offerings.ts'
+import { sessionsOf, timesOf, writeSessions } from '../features/offerings/offerings.ts'
 import { storeFile, storePicture } from '../features/uploads/uploads.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -210,15 +211,19 @@ async function insertOffering(
     reviews = [],
   } = offering
   const { by, scene, category, level, language = 'en' } = offering.about
-  const { duration, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
-  const { max, booked, held = [], waiting = [] } = offering.seats
+  const { schedule, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
+  const { max, min, booked, held = [], waiting = [] } = offering.seats
   const kind = modules ? 'course' : 'class'
   const { email, timezone } = instructors.find(({ portrait }) => portrait === by)!
   const about = { kind, title, description, bring, category, level, language } as const
-  const schedule = scheduleOf(kind, { ...dayAndTime(offering, timezone, now), timezone, duration })
-  const sessions = sessionsOf(kind, schedule, duration, sessionMinutes)
+  const wall = { ...dayAndTime(offering, timezone, now), timezone }
+  // A demo course that meets weekly does so on the weekday of its first date.
+  const meets = schedule && completeSchedule(wall.date, { days: [], except: [], ...schedule })
+  const duration = meets ? durationOf(wall.date, meets) : offering.time.duration
+  const times = timesOf(kind, { ...wall, duration })
+  const sessions = sessionsOf(kind, times, { duration, sessionMinutes, schedule: meets })
   // Bookings must be older than the start of the offering.
-  const before = Math.max(0, 1 + Math.ceil(daysBetween(schedule.startsAt, now)))
+  const before = Math.max(0, 1 + Math.ceil(daysBetween(times.startsAt, now)))
   const { id } = await tx
     .insertInto('offering')
     .values({
@@ -228,15 +233,17 @@ async function insertOffering(
       duration,
       instructor_id: ids.get(email)!,
       thumbnail_id: thumbnail.get(scene)!,
-      local_date: schedule.date,
-      local_time: schedule.timing,
-      starts_at: schedule.startsAt,
-      ends_at: schedule.endsAt,
+      local_date: times.date,
+      local_time: times.timing,
+      starts_at: times.startsAt,
+      ends_at: times.endsAt,
       session_minutes: sessionMinutes,
+      schedule: meets ?? null,
       meeting_url: (offering.meetingUrl ?? `https://example.com/?meeting=${scene}`) || null,
       price: modules ? price : price || null,
       modules: modules ? JSON.stringify(modules) : null,
       max_students: max,
+      min_students: min ?? null,
       series_id: offering.seriesId ?? null,
       visibility: offering.unlisted ? 'unlisted' : 'public',
       created_at: ago(now, before + 5 + index * 0.03),

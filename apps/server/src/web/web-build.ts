@@ -16,6 +16,8 @@ export interface SiteFacts {
   guardianAge?: number
   /** The form of contacts; absent for ten digits. */
   contactFormat?: string
+  /** Hours before the start at which an offering needs its minimum number of students; absent for 24. */
+  minStudentsHours?: number
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
 }

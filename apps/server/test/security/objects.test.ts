@@ -415,7 +415,7 @@ const PLAIN = new Set(
   qualifications skills reason title description date timing timezone locale duration maxStudents category
    level language price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
-   sort counts ranges suggest series rating bring learn visibility when scope selection
+   sort counts ranges suggest series rating bring learn visibility schedule minStudents when scope selection
    guardianEmail
    emails message following
    provider version featured type`.split(/\s+/),

@@ -36,6 +36,7 @@ export interface PageInput extends Pick<
   | 'joinEarlyMinutes'
   | 'guardianAge'
   | 'contactFormat'
+  | 'minStudentsHours'
 > {
   /** Path and query. */
   url: string
@@ -220,6 +221,7 @@ const siteOf = ({
   joinEarlyMinutes,
   guardianAge,
   contactFormat,
+  minStudentsHours,
 }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   identity,
@@ -229,6 +231,7 @@ const siteOf = ({
   joinEarlyMinutes,
   guardianAge,
   contactFormat,
+  minStudentsHours,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

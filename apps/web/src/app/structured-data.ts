@@ -1,4 +1,5 @@
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
+import { scheduleOf } from '@firstbell/contract/schedule'
 import { teachesHere } from '@firstbell/messages/instructor-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { instructorQuery, type InstructorFacts } from '#entities/offering/instructor-query.ts'
@@ -191,11 +192,38 @@ const courseData = (item: CourseEntity, site: Site): StructuredData => ({
     startDate: item.startsAt,
     endDate: item.endsAt,
     duration: `P${item.duration}D`,
+    courseSchedule: courseSchedule(item),
     maximumAttendeeCapacity: item.maxStudents,
     remainingAttendeeCapacity: item.seatsLeft,
     ...(item.instructorname !== '' && { instructor: teacher(item, site) }),
   },
 })
+
+/** schema.org/Schedule of a course. */
+function courseSchedule(item: CourseEntity): StructuredData {
+  const { every, days, sessions, except } = scheduleOf(item)
+  return {
+    '@type': 'Schedule',
+    duration: `PT${item.sessionMinutes}M`,
+    repeatFrequency: { day: 'P1D', week: 'P1W', 'two weeks': 'P2W' }[every],
+    repeatCount: sessions,
+    ...(days.length > 0 && { byDay: days.map((day) => `https://schema.org/${SCHEMA_DAYS[day]}`) }),
+    ...(except.length > 0 && { exceptDate: except }),
+    startDate: item.date,
+    startTime: item.timing,
+    scheduleTimezone: item.timezone,
+  }
+}
+
+const SCHEMA_DAYS = {
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
+}
 
 /** schema.org/AggregateRating of an instructor's offerings (rule screen-52); empty without reviews. */
 const aggregateRating = (rating: Offering['instructorRating']): StructuredData =>

@@ -8,12 +8,15 @@ import type { ReactNode } from 'react'
 import { useBookingState } from '#entities/booking/booking-state.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
+import { sessionsText } from '#entities/offering/Facts.tsx'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { firstSession, useLocalTime } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
+import { lastDay, scheduleLine } from '#entities/offering/schedule-line.ts'
 import { dayOf } from '#entities/offering/series-line.ts'
+import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { ReportButton } from '#features/moderation/ReportButton.tsx'
 import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { DateList } from '#features/series/DateList.tsx'
@@ -21,7 +24,8 @@ import { daysRemaining } from '#shared/format/format-quantities.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
-import { DAY, useNow } from '#shared/time/now.ts'
+import { formatOfferingTime } from '#shared/time/format-time.ts'
+import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -99,7 +103,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
             )}
             <Teacher item={item} />
             <Quotes item={item} />
-            <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 [&_h2]:text-xl">
+            <div className="grid items-start gap-x-8 gap-y-10 sm:grid-cols-2 [&_h2]:text-xl">
               <Bring item={item} heading="h2" />
               <Where />
               <CourseDates item={item} />
@@ -129,8 +133,9 @@ function Line({ item }: { item: Offering }) {
   const { hours } = useLocalTime(firstSession(item))
   const reader = useReader()
   const weekly = 'series' in item && item.series?.weekly === true
+  const now = useNow()
   const when = isCourse(item)
-    ? facts.schedule(item.duration, hours)
+    ? scheduleLine(item, reader, now)
     : `${dayOf(local, weekly)} · ${hours}`
   const language = (names as Record<string, string | undefined>)[item.language ?? '']
   const parts = [m.online, language, m.forLevel[item.level]].filter((part) => part !== undefined)
@@ -190,20 +195,37 @@ function Where() {
   )
 }
 
-/** The sessions of a course in a sentence, with the first and the last day. */
+/** The sessions of a course in a sentence, with the first and the last day, and a list of a schedule's dates. */
 function CourseDates({ item }: { item: Offering }) {
   const first = useLocalTime(item)
-  // A course ends at the time of day of its start on the day after its last session.
-  const last = new Date(Date.parse(item.endsAt) - DAY).toISOString()
-  const { day } = useLocalTime({ ...item, startsAt: last })
+  const reader = useReader()
+  const now = useNow()
   if (!isCourse(item)) return null
-  const sessions = facts.sessionsOf(item.duration, kinds.class.duration(item.sessionMinutes))
+  const sessions = sessionsText(item)
+  const { schedule } = item
+  const startOf = (startsAt: string) => formatOfferingTime({ ...item, startsAt }, reader, now).start
   return (
     <section id="dates" aria-labelledby="course-dates" className="grid scroll-mt-20 gap-2">
       <h2 id="course-dates">{m.dates}</h2>
       <p className="tabular max-w-read">
-        {item.duration > 1 ? m.fromTo(sessions, first.day, day) : m.onDay(sessions, first.day)}
+        {item.duration > 1
+          ? m.fromTo(sessions, first.day, lastDay(item, reader, now).day)
+          : m.onDay(sessions, first.day)}
       </p>
+      {schedule && schedule.sessions > 1 && (
+        <details>
+          <summary className="link inline-flex min-h-6 cursor-pointer items-center">
+            {m.allDates}
+          </summary>
+          <ol className="tabular mt-2 grid gap-1">
+            {sessionsBetween(item, -Infinity, Infinity).map(({ startsAt, endsAt }) => (
+              <li key={startsAt} className={Date.parse(endsAt) <= now ? 'text-muted' : undefined}>
+                <time dateTime={startsAt}>{startOf(startsAt)}</time>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { linkPreviewPath } from '@firstbell/contract/link-preview-path'
+import type { CourseEntity } from '@firstbell/contract/offerings'
 import { language } from '@firstbell/messages/language'
+import { sessions } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/offering-page'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -93,12 +95,16 @@ function OfferingPage({ kind }: { kind: Kind }) {
   )
 }
 
+/** '5 days'; of a course with a schedule '12 sessions'. */
+const length = ({ duration, schedule }: CourseEntity) =>
+  schedule ? sessions(schedule.sessions) : kinds.course.duration(duration)
+
 function OfferingMeta({ item }: { item: Offering }) {
   const priceText = usePriceText()
   const { text, zone } = formatOfferingTime(item, undefined, useNow())
   const when = `${text} ${zone}`
   const terms = isCourse(item)
-    ? m.courseTerms(priceText(item.price), kinds.course.duration(item.duration), when)
+    ? m.courseTerms(priceText(item.price), length(item), when)
     : item.price
       ? m.pricedClassTerms(priceText(item.price), when)
       : m.classTerms(when)

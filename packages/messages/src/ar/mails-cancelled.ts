@@ -28,6 +28,11 @@ export const because = {
     course: 'لم يعد المدرّس يدرّس في Firstbell.',
     several: 'لم يعد المدرّس يدرّس في Firstbell.',
   },
+  'too-few-students': {
+    class: 'لم يحجزها عدد كافٍ من الطلاب.',
+    course: 'لم يحجزها عدد كافٍ من الطلاب.',
+    several: 'لم يحجزها عدد كافٍ من الطلاب.',
+  },
   'instructor-removed': {
     class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
     course: 'لم يعد المدرّس يدرّس في Firstbell.',

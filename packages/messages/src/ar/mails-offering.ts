@@ -23,6 +23,8 @@ export const instructor = 'المدرّس'
 export const yourInstructor = 'المدرّس'
 export const aStudent = 'أحد الطلاب'
 export const duration = 'المدة'
+/** Precedes when a course meets. */
+export const sessions = 'الجلسات'
 export const minutes = (count: number): string =>
   plural(count, {
     zero: `${number(count)} دقيقة`,

@@ -74,6 +74,22 @@ export const deletedHeading = {
   course: 'تم حذف دورتكم',
   several: 'تم حذف حصصكم',
 }
+/** To the instructor, of one with too few students. */
+export const tooFewSubject = (titles: string): string => `أُلغي: ${titles}`
+export const tooFewHeading = {
+  class: 'حصتك لن تنعقد',
+  course: 'دورتك لن تنعقد',
+}
+/** @param least the number of students from which it would have taken place */
+export const tooFew = (least: number): string =>
+  plural(least, {
+    zero: 'لم يحجز أحد في الوقت المحدد، لذلك أُلغي الموعد.',
+    one: 'لم يحجز أحد في الوقت المحدد، لذلك أُلغي الموعد.',
+    two: 'حجز أقل من طالبين في الوقت المحدد، لذلك أُلغي الموعد.',
+    few: `حجز أقل من ${least} طلاب في الوقت المحدد، لذلك أُلغي الموعد.`,
+    many: `حجز أقل من ${least} طالبًا في الوقت المحدد، لذلك أُلغي الموعد.`,
+    other: `حجز أقل من ${least} طالب في الوقت المحدد، لذلك أُلغي الموعد.`,
+  })
 export const nobodyBooked = {
   class: 'لم يحجز أحد هذه الحصة.',
   course: 'لم يحجز أحد هذه الدورة.',

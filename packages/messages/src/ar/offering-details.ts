@@ -10,32 +10,42 @@ export const level = 'المستوى'
 export const price = 'السعر'
 export const seats = 'المقاعد'
 export const maxStudents = 'الحد الأقصى للطلاب'
-
-export const sessions = (count: number) =>
-  plural(count, {
-    zero: `${number(count)} جلسة`,
-    one: 'جلسة واحدة',
-    two: 'جلستان',
-    few: `${number(count)} جلسات`,
-    many: `${number(count)} جلسة`,
-    other: `${number(count)} جلسة`,
+export const minStudents = 'الحد الأدنى للطلاب'
+export const takesPlaceFrom = (least: number) =>
+  plural(least, {
+    zero: `تنعقد ابتداءً من ${number(least)} طالب`,
+    one: 'تنعقد ابتداءً من طالب واحد',
+    two: 'تنعقد ابتداءً من طالبين',
+    few: `تنعقد ابتداءً من ${number(least)} طلاب`,
+    many: `تنعقد ابتداءً من ${number(least)} طالبًا`,
+    other: `تنعقد ابتداءً من ${number(least)} طالب`,
   })
-/**
- * The hours of a course's sessions, one each day.
- * @param hours '12:00–12:30'
- */
-export const schedule = (days: number, hours: string) =>
-  days > 1 ? `يوميًا، ${hours}، ${sessions(days)}` : `${hours}، ${sessions(days)}`
+/** The students that have not booked yet. */
+export const missing = (count: number) => `ينقص ${number(count)}`
+export const enough = 'اكتمل العدد المطلوب'
+/** @param hours before the start */
+export const otherwiseCancelled = (hours: number) =>
+  plural(hours, {
+    zero: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
+    one: 'تُلغى إن لم يكتمل العدد قبل البدء بساعة.',
+    two: 'تُلغى إن لم يكتمل العدد قبل البدء بساعتين.',
+    few: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعات.`,
+    many: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
+    other: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
+  })
 
-/** @param length of a session: '60 minutes' */
-export const sessionsOf = (count: number, length: string) =>
+/**
+ * @param length of a session: '60 minutes'
+ * @param daily whether there is one every day
+ */
+export const sessionsOf = (count: number, length: string, daily: boolean) =>
   plural(count, {
     zero: `${number(count)} جلسة`,
     one: `جلسة واحدة مدتها ${length}`,
-    two: `جلستان يوميتان، مدة كل منهما ${length}`,
-    few: `${number(count)} جلسات يومية، مدة كل منها ${length}`,
-    many: `${number(count)} جلسة يومية، مدة كل منها ${length}`,
-    other: `${number(count)} جلسة يومية، مدة كل منها ${length}`,
+    two: `جلستان${daily ? ' يوميتان' : ''}، مدة كل منهما ${length}`,
+    few: `${number(count)} جلسات${daily ? ' يومية' : ''}، مدة كل منها ${length}`,
+    many: `${number(count)} جلسة${daily ? ' يومية' : ''}، مدة كل منها ${length}`,
+    other: `${number(count)} جلسة${daily ? ' يومية' : ''}، مدة كل منها ${length}`,
   })
 
 export const bring = 'ما يلزم إحضاره'

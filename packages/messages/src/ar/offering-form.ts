@@ -108,7 +108,16 @@ export const dayMinutes = (minutes: number) => `في اليوم ${number(minutes
 export const wholeDays = (minutes: number) =>
   `يجب أن تكون المدة أيامًا كاملة: من مضاعفات ${number(minutes)} دقيقة`
 export const sessionLength = 'مدة الجلسة (بالدقائق)'
-export const sessionLengthHelp = 'جلسة واحدة في اليوم، في الوقت المحدد أعلاه.'
+export const sessionLengthHelp = 'تبدأ كل جلسة في الوقت المحدد أعلاه.'
+export const meets = 'تنعقد'
+/** Keys: `FREQUENCIES`. */
+export const frequencies = { day: 'يوميًا', week: 'أسبوعيًا', 'two weeks': 'كل أسبوعين' }
+export const weekdaysHelp = 'يوم التاريخ المحدد أعلاه من هذه الأيام دائمًا.'
+export const numberOfSessions = 'عدد الجلسات'
+export const numberOfSessionsHelp = 'عدد الجلسات التي تنعقد. اليوم المستثنى يُعوَّض في النهاية.'
+/** Followed by the day, for screen readers. */
+export const leaveOut = 'استثناء'
+export const putBack = 'إعادة'
 
 // Where
 export const where = 'أين'
@@ -119,6 +128,16 @@ export const meetingLinkHelp =
 // Who
 export const who = 'مَن'
 export const maxStudents = 'الحد الأقصى للطلاب'
+export const minStudents = 'الحد الأدنى للطلاب (اختياري)'
+export const minStudentsHelp = (hours: number) =>
+  plural(hours, {
+    zero: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
+    one: 'إن كانت الحجوزات أقل قبل البدء بساعة، يحدث الإلغاء تلقائيًا.',
+    two: 'إن كانت الحجوزات أقل قبل البدء بساعتين، يحدث الإلغاء تلقائيًا.',
+    few: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعات، يحدث الإلغاء تلقائيًا.`,
+    many: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
+    other: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
+  })
 /** @param currency its sign or code */
 export const price = (currency: string) => `السعر (${currency})`
 /** The label for a class. */

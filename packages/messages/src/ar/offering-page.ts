@@ -74,6 +74,8 @@ export const dates = 'المواعيد'
 export const onDay = (sessions: string, day: string) => `${sessions}، ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}، من ${first} إلى ${last}.`
+/** Opens the list of a course's sessions. */
+export const allDates = 'كل المواعيد'
 export const details = 'التفاصيل'
 export const moreFrom = (name: string) => `المزيد من \u2068${name}\u2069`
 

@@ -36,6 +36,17 @@ export const starts = (start: string) => `تبدأ ${start}`
 export const started = (start: string) => `بدأت ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `يوميًا، ${hours}`
+/** @param days short names of weekdays */
+export const everyTwoWeeks = (days: string, hours: string) => `${days}، كل أسبوعين، ${hours}`
+export const sessions = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} جلسة`,
+    one: 'جلسة واحدة',
+    two: 'جلستان',
+    few: `${number(count)} جلسات`,
+    many: `${number(count)} جلسة`,
+    other: `${number(count)} جلسة`,
+  })
 
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'الفئة:'

@@ -341,6 +341,17 @@ export const studentRemoved = 'Die Person ist nicht mehr dabei und bekommt eine 
 export const meetingUrlInvalid = 'Der Meeting-Link muss eine https-Adresse sein'
 export const sessionMinutesInvalid =
   'Die Dauer eines Termins muss eine ganze Zahl von Minuten sein, 1 bis 1.440'
+export const minStudentsInvalid = 'Die Mindestzahl muss eine ganze Zahl sein, mindestens 1'
+export const minStudentsAboveMax = 'Die Mindestzahl kann nicht über der Höchstzahl liegen'
+export const scheduleEveryInvalid =
+  'Bitte auswählen, wie oft der Kurs stattfindet: täglich, wöchentlich oder alle zwei Wochen'
+export const scheduleDaysDaily = 'Ein täglicher Kurs findet an allen Wochentagen statt'
+export const scheduleDaysWithoutFirst = 'Das Datum muss auf einen dieser Wochentage fallen'
+export const sessionsInvalid = 'Die Zahl der Termine muss eine ganze Zahl sein, 1 bis 200'
+export const leftOutInvalid = 'Ausgelassene Tage müssen ein Datum wie 2027-01-05 sein'
+export const firstLeftOut =
+  'Der erste Termin kann nicht ausfallen. Wählen Sie für ihn ein späteres Datum.'
+export const leftOutNoSession = 'Nur Tage, an denen der Kurs stattfindet, können ausfallen'
 export const ownDate = 'Jede Live-Stunde behält ihr eigenes Datum'
 export const ownZone = 'Jede Live-Stunde behält ihre eigene Zeitzone'
 export const repeatWeeklyInvalid = 'Die Zahl der Wochen muss eine ganze Zahl sein, 2 bis 12'

@@ -28,6 +28,11 @@ export const because = {
     course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
     several: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
   },
+  'too-few-students': {
+    class: 'Es haben nicht genug Teilnehmende gebucht.',
+    course: 'Es haben nicht genug Teilnehmende gebucht.',
+    several: 'Es haben nicht genug Teilnehmende gebucht.',
+  },
   'instructor-removed': {
     class: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
     course: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',

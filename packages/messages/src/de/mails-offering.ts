@@ -17,6 +17,8 @@ export const instructor = 'Lehrkraft'
 export const yourInstructor = 'Deine Lehrkraft'
 export const aStudent = 'Jemand'
 export const duration = 'Dauer'
+/** Precedes when a course meets. */
+export const sessions = 'Termine'
 export const minutes = (count: number): string =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const days = (count: number): string =>

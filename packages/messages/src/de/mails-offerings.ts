@@ -69,6 +69,18 @@ export const deletedHeading = {
   course: 'Dein Kurs ist gelöscht',
   several: 'Deine Live-Stunden sind gelöscht',
 }
+/** To the instructor, of one with too few students. */
+export const tooFewSubject = (titles: string): string => `Abgesagt: ${titles}`
+export const tooFewHeading = {
+  class: 'Deine Live-Stunde findet nicht statt',
+  course: 'Dein Kurs findet nicht statt',
+}
+/** @param least the number of students from which it would have taken place */
+export const tooFew = (least: number): string =>
+  plural(least, {
+    one: 'Niemand hatte rechtzeitig gebucht, darum fällt sie aus.',
+    other: `Weniger als ${least} Teilnehmende hatten rechtzeitig gebucht, darum wurde abgesagt.`,
+  })
 export const nobodyBooked = {
   class: 'Niemand hatte diese Live-Stunde gebucht.',
   course: 'Niemand hatte diesen Kurs gebucht.',

@@ -10,21 +10,26 @@ export const level = 'Niveau'
 export const price = 'Preis'
 export const seats = 'Plätze'
 export const maxStudents = 'Max. Teilnehmende'
+export const minStudents = 'Mindestzahl der Teilnehmenden'
+export const takesPlaceFrom = (least: number) => `Findet ab ${number(least)} Teilnehmenden statt`
+/** The students that have not booked yet. */
+export const missing = (count: number) => `${number(count)} fehlen`
+export const enough = 'Genug haben gebucht'
+/** @param hours before the start */
+export const otherwiseCancelled = (hours: number) =>
+  plural(hours, {
+    one: `Fällt aus, wenn sie ${number(hours)} Stunde vor Beginn noch fehlen.`,
+    other: `Fällt aus, wenn sie ${number(hours)} Stunden vor Beginn noch fehlen.`,
+  })
 
-export const sessions = (count: number) =>
-  plural(count, { one: `${number(count)} Termin`, other: `${number(count)} Termine` })
 /**
- * The hours of a course's sessions, one each day.
- * @param hours '12:00–12:30'
+ * @param length of a session: '60 minutes'
+ * @param daily whether there is one every day
  */
-export const schedule = (days: number, hours: string) =>
-  days > 1 ? `Täglich, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
-
-/** @param length of a session: '60 minutes' */
-export const sessionsOf = (count: number, length: string) =>
+export const sessionsOf = (count: number, length: string, daily: boolean) =>
   plural(count, {
     one: `${number(count)} Termin zu ${length}`,
-    other: `${number(count)} tägliche Termine zu je ${length}`,
+    other: `${number(count)} ${daily ? 'tägliche ' : ''}Termine zu je ${length}`,
   })
 
 export const bring = 'Was du brauchst'

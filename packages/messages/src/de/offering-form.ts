@@ -72,7 +72,17 @@ export const dayMinutes = (minutes: number) => `Ein Tag hat ${number(minutes)} M
 export const wholeDays = (minutes: number) =>
   `Die Dauer muss aus ganzen Tagen bestehen: ein Vielfaches von ${number(minutes)} Minuten`
 export const sessionLength = 'Dauer eines Termins (Minuten)'
-export const sessionLengthHelp = 'Ein Termin am Tag, zur Uhrzeit oben.'
+export const sessionLengthHelp = 'Jeder Termin beginnt zur Uhrzeit oben.'
+export const meets = 'Findet statt'
+/** Keys: `FREQUENCIES`. */
+export const frequencies = { day: 'Täglich', week: 'Wöchentlich', 'two weeks': 'Alle zwei Wochen' }
+export const weekdaysHelp = 'Der Wochentag des Datums oben gehört immer dazu.'
+export const numberOfSessions = 'Zahl der Termine'
+export const numberOfSessionsHelp =
+  'Wie viele stattfinden. Ein Tag, der ausfällt, wird am Ende nachgeholt.'
+/** Followed by the day, for screen readers. */
+export const leaveOut = 'Ausfallen lassen'
+export const putBack = 'Wieder aufnehmen'
 
 // Where
 export const where = 'Wo'
@@ -83,6 +93,12 @@ export const meetingLinkHelp =
 // Who
 export const who = 'Wer'
 export const maxStudents = 'Max. Teilnehmerzahl'
+export const minStudents = 'Mindestzahl der Teilnehmenden (optional)'
+export const minStudentsHelp = (hours: number) =>
+  plural(hours, {
+    one: `Haben ${number(hours)} Stunde vor Beginn weniger gebucht, wird automatisch abgesagt.`,
+    other: `Haben ${number(hours)} Stunden vor Beginn weniger gebucht, wird automatisch abgesagt.`,
+  })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Preis (${currency})`
 /** The label for a class. */

@@ -56,6 +56,8 @@ export const dates = 'Termine'
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
 export const fromTo = (sessions: string, first: string, last: string) =>
   sentence(`${sessions}, von ${first} bis ${last}`)
+/** Opens the list of a course's sessions. */
+export const allDates = 'Alle Termine'
 export const details = 'Details'
 export const moreFrom = (name: string) => `Mehr von ${name}`
 

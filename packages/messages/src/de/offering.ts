@@ -29,6 +29,10 @@ export const starts = (start: string) => `Beginnt ${start}`
 export const started = (start: string) => `Begann ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Täglich, ${hours}`
+/** @param days short names of weekdays */
+export const everyTwoWeeks = (days: string, hours: string) => `${days}, alle zwei Wochen, ${hours}`
+export const sessions = (count: number) =>
+  plural(count, { one: `${number(count)} Termin`, other: `${number(count)} Termine` })
 
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'Kategorie:'

@@ -28,6 +28,11 @@ export const because = {
     course: 'The instructor no longer teaches at Firstbell.',
     several: 'The instructor no longer teaches at Firstbell.',
   },
+  'too-few-students': {
+    class: 'Not enough students had booked it.',
+    course: 'Not enough students had booked it.',
+    several: 'Not enough students had booked them.',
+  },
   'instructor-removed': {
     class: 'The instructor no longer teaches classes at Firstbell.',
     course: 'The instructor no longer teaches at Firstbell.',

@@ -14,6 +14,8 @@ export const instructor = 'Instructor'
 export const yourInstructor = 'Your instructor'
 export const aStudent = 'A student'
 export const duration = 'Duration'
+/** Precedes when a course meets. */
+export const sessions = 'Sessions'
 export const minutes = (count: number): string =>
   plural(count, { one: `${count} minute`, other: `${count} minutes` })
 export const days = (count: number): string =>

@@ -68,6 +68,18 @@ export const deletedHeading = {
   course: 'Your course is deleted',
   several: 'Your classes are deleted',
 }
+/** To the instructor, of one with too few students. */
+export const tooFewSubject = (titles: string): string => `Cancelled: ${titles}`
+export const tooFewHeading = {
+  class: 'Your class does not take place',
+  course: 'Your course does not take place',
+}
+/** @param least the number of students from which it would have taken place */
+export const tooFew = (least: number): string =>
+  plural(least, {
+    one: 'Nobody had booked it in time, so it was cancelled.',
+    other: `Fewer than ${least} students had booked it in time, so it was cancelled.`,
+  })
 export const nobodyBooked = {
   class: 'Nobody had booked this class.',
   course: 'Nobody had booked this course.',

@@ -10,21 +10,30 @@ export const level = 'Level'
 export const price = 'Price'
 export const seats = 'Seats'
 export const maxStudents = 'Max students'
+export const minStudents = 'Min students'
+export const takesPlaceFrom = (least: number) =>
+  plural(least, {
+    one: `Takes place from ${number(least)} student`,
+    other: `Takes place from ${number(least)} students`,
+  })
+/** The students that have not booked yet. */
+export const missing = (count: number) => `${number(count)} missing`
+export const enough = 'Enough have booked'
+/** @param hours before the start */
+export const otherwiseCancelled = (hours: number) =>
+  plural(hours, {
+    one: `Cancelled if they are missing ${number(hours)} hour before the start.`,
+    other: `Cancelled if they are missing ${number(hours)} hours before the start.`,
+  })
 
-export const sessions = (count: number) =>
-  plural(count, { one: `${number(count)} session`, other: `${number(count)} sessions` })
 /**
- * The hours of a course's sessions, one each day.
- * @param hours '12:00–12:30'
+ * @param length of a session: '60 minutes'
+ * @param daily whether there is one every day
  */
-export const schedule = (days: number, hours: string) =>
-  days > 1 ? `Daily, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
-
-/** @param length of a session: '60 minutes' */
-export const sessionsOf = (count: number, length: string) =>
+export const sessionsOf = (count: number, length: string, daily: boolean) =>
   plural(count, {
     one: `${number(count)} session of ${length}`,
-    other: `${number(count)} daily sessions of ${length}`,
+    other: `${number(count)} ${daily ? 'daily ' : ''}sessions of ${length}`,
   })
 
 export const bring = 'What to bring'

@@ -67,7 +67,17 @@ export const dayMinutes = (minutes: number) => `A day has ${minutes} minutes.`
 export const wholeDays = (minutes: number) =>
   `Duration must be whole days: a multiple of ${minutes} minutes`
 export const sessionLength = 'Session length (minutes)'
-export const sessionLengthHelp = 'One session a day, at the timing above.'
+export const sessionLengthHelp = 'Each session begins at the timing above.'
+export const meets = 'Meets'
+/** Keys: `FREQUENCIES`. */
+export const frequencies = { day: 'Daily', week: 'Weekly', 'two weeks': 'Every two weeks' }
+export const weekdaysHelp = 'The weekday of the date above is always one of them.'
+export const numberOfSessions = 'Number of sessions'
+export const numberOfSessionsHelp =
+  'How many take place. A date that you leave out is made up for at the end.'
+/** Followed by the day, for screen readers. */
+export const leaveOut = 'Leave out'
+export const putBack = 'Put back'
 
 // Where
 export const where = 'Where'
@@ -78,6 +88,12 @@ export const meetingLinkHelp =
 // Who
 export const who = 'Who'
 export const maxStudents = 'Max students'
+export const minStudents = 'Min students (optional)'
+export const minStudentsHelp = (hours: number) =>
+  plural(hours, {
+    one: `If fewer have booked ${number(hours)} hour before the start, it is cancelled by itself.`,
+    other: `If fewer have booked ${number(hours)} hours before the start, it is cancelled by itself.`,
+  })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Price (${currency})`
 /** The label for a class. */

@@ -55,6 +55,8 @@ export const dates = 'Dates'
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}, from ${first} to ${last}.`
+/** Opens the list of a course's sessions. */
+export const allDates = 'All dates'
 export const details = 'Details'
 export const moreFrom = (name: string) => `More from ${name}`
 

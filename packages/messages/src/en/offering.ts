@@ -29,6 +29,10 @@ export const starts = (start: string) => `Starts ${start}`
 export const started = (start: string) => `Started ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Daily, ${hours}`
+/** @param days short names of weekdays */
+export const everyTwoWeeks = (days: string, hours: string) => `${days}, every two weeks, ${hours}`
+export const sessions = (count: number) =>
+  plural(count, { one: `${number(count)} session`, other: `${number(count)} sessions` })
 
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'Category:'

@@ -315,6 +315,18 @@ export const studentRemoved = 'La persona ya no tiene plaza y recibirá un corre
 export const meetingUrlInvalid = 'El enlace de la reunión debe ser una dirección https'
 export const sessionMinutesInvalid =
   'La duración de la sesión debe ser un número entero de minutos, de 1 a 1440'
+export const minStudentsInvalid =
+  'El mínimo de estudiantes debe ser un número entero, 1 como mínimo'
+export const minStudentsAboveMax = 'El mínimo de estudiantes no puede superar el máximo'
+export const scheduleEveryInvalid =
+  'Elige cada cuánto se imparte el curso: a diario, cada semana o cada dos semanas'
+export const scheduleDaysDaily = 'Un curso diario se imparte todos los días de la semana'
+export const scheduleDaysWithoutFirst = 'La fecha debe caer en uno de estos días de la semana'
+export const sessionsInvalid = 'El número de sesiones debe ser un número entero, de 1 a 200'
+export const leftOutInvalid = 'Los días sin sesión deben ser fechas como 2027-01-05'
+export const firstLeftOut =
+  'La primera sesión no se puede saltar. Elige para ella una fecha posterior.'
+export const leftOutNoSession = 'Solo se pueden saltar los días en los que hay sesión'
 export const ownDate = 'Cada clase conserva su propia fecha'
 export const ownZone = 'Cada clase conserva su propia zona horaria'
 export const repeatWeeklyInvalid = 'La repetición semanal debe ser un número entero, de 2 a 12'

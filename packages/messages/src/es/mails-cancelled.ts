@@ -28,6 +28,11 @@ export const because = {
     course: 'El docente ya no enseña en Firstbell.',
     several: 'El docente ya no enseña en Firstbell.',
   },
+  'too-few-students': {
+    class: 'No la ha reservado un número suficiente de estudiantes.',
+    course: 'No lo ha reservado un número suficiente de estudiantes.',
+    several: 'No las ha reservado un número suficiente de estudiantes.',
+  },
   'instructor-removed': {
     class: 'El docente ya no da clases en Firstbell.',
     course: 'El docente ya no enseña en Firstbell.',

@@ -15,6 +15,8 @@ export const instructor = 'Docente'
 export const yourInstructor = 'Tu docente'
 export const aStudent = 'Un estudiante'
 export const duration = 'Duración'
+/** Precedes when a course meets. */
+export const sessions = 'Sesiones'
 export const minutes = (count: number): string =>
   plural(count, {
     one: `${number(count)} minuto`,

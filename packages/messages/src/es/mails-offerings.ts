@@ -68,6 +68,19 @@ export const deletedHeading = {
   course: 'Tu curso se ha eliminado',
   several: 'Tus clases se han eliminado',
 }
+/** To the instructor, of one with too few students. */
+export const tooFewSubject = (titles: string): string => `Cancelado: ${titles}`
+export const tooFewHeading = {
+  class: 'Tu clase no se imparte',
+  course: 'Tu curso no se imparte',
+}
+/** @param least the number of students from which it would have taken place */
+export const tooFew = (least: number): string =>
+  plural(least, {
+    one: 'Nadie había reservado a tiempo, así que se ha cancelado.',
+    many: `Menos de ${least} de estudiantes habían reservado a tiempo, así que se ha cancelado.`,
+    other: `Menos de ${least} estudiantes habían reservado a tiempo, así que se ha cancelado.`,
+  })
 export const nobodyBooked = {
   class: 'Nadie había reservado esta clase.',
   course: 'Nadie había reservado este curso.',

@@ -11,26 +11,38 @@ export const level = 'Nivel'
 export const price = 'Precio'
 export const seats = 'Plazas'
 export const maxStudents = 'Máximo de estudiantes'
-
-export const sessions = (count: number) =>
-  plural(count, {
-    one: `${number(count)} sesión`,
-    many: `${number(count)} de sesiones`,
-    other: `${number(count)} sesiones`,
+export const minStudents = 'Mínimo de estudiantes'
+export const takesPlaceFrom = (least: number) =>
+  plural(least, {
+    one: `Se imparte a partir de ${number(least)} estudiante`,
+    many: `Se imparte a partir de ${number(least)} de estudiantes`,
+    other: `Se imparte a partir de ${number(least)} estudiantes`,
   })
-/**
- * The hours of a course's sessions, one each day.
- * @param hours '12:00–12:30'
- */
-export const schedule = (days: number, hours: string) =>
-  days > 1 ? `Cada día, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
+/** The students that have not booked yet. */
+export const missing = (count: number) =>
+  plural(count, {
+    one: `Falta ${number(count)}`,
+    many: `Faltan ${number(count)}`,
+    other: `Faltan ${number(count)}`,
+  })
+export const enough = 'Ya hay suficientes reservas'
+/** @param hours before the start */
+export const otherwiseCancelled = (hours: number) =>
+  plural(hours, {
+    one: `Se cancela si faltan ${number(hours)} hora antes del comienzo.`,
+    many: `Se cancela si faltan ${number(hours)} de horas antes del comienzo.`,
+    other: `Se cancela si faltan ${number(hours)} horas antes del comienzo.`,
+  })
 
-/** @param length of a session: '60 minutes' */
-export const sessionsOf = (count: number, length: string) =>
+/**
+ * @param length of a session: '60 minutes'
+ * @param daily whether there is one every day
+ */
+export const sessionsOf = (count: number, length: string, daily: boolean) =>
   plural(count, {
     one: `${number(count)} sesión de ${length}`,
-    many: `${number(count)} de sesiones diarias de ${length}`,
-    other: `${number(count)} sesiones diarias de ${length}`,
+    many: `${number(count)} de sesiones ${daily ? 'diarias ' : ''}de ${length}`,
+    other: `${number(count)} sesiones ${daily ? 'diarias ' : ''}de ${length}`,
   })
 
 export const bring = 'Qué traer'

@@ -70,7 +70,16 @@ export const dayMinutes = (minutes: number) => `Un día tiene ${number(minutes)}
 export const wholeDays = (minutes: number) =>
   `La duración debe ser de días completos: un múltiplo de ${number(minutes)} minutos`
 export const sessionLength = 'Duración de la sesión (minutos)'
-export const sessionLengthHelp = 'Una sesión al día, a la hora indicada arriba.'
+export const sessionLengthHelp = 'Cada sesión empieza a la hora indicada arriba.'
+export const meets = 'Se imparte'
+/** Keys: `FREQUENCIES`. */
+export const frequencies = { day: 'Cada día', week: 'Cada semana', 'two weeks': 'Cada dos semanas' }
+export const weekdaysHelp = 'El día de la semana de la fecha de arriba siempre está incluido.'
+export const numberOfSessions = 'Número de sesiones'
+export const numberOfSessionsHelp = 'Cuántas se imparten. Un día que se salta se recupera al final.'
+/** Followed by the day, for screen readers. */
+export const leaveOut = 'Saltar'
+export const putBack = 'Recuperar'
 
 // Where
 export const where = 'Dónde'
@@ -81,6 +90,13 @@ export const meetingLinkHelp =
 // Who
 export const who = 'Quién'
 export const maxStudents = 'Máximo de estudiantes'
+export const minStudents = 'Mínimo de estudiantes (opcional)'
+export const minStudentsHelp = (hours: number) =>
+  plural(hours, {
+    one: `Si ${number(hours)} hora antes del comienzo hay menos reservas, se cancela automáticamente.`,
+    many: `Si ${number(hours)} de horas antes del comienzo hay menos reservas, se cancela automáticamente.`,
+    other: `Si ${number(hours)} horas antes del comienzo hay menos reservas, se cancela automáticamente.`,
+  })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Precio (${currency})`
 /** The label for a class. */

@@ -62,6 +62,8 @@ export const dates = 'Fechas'
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
 export const fromTo = (sessions: string, first: string, last: string) =>
   `${sessions}, desde el ${first} hasta el ${last}.`
+/** Opens the list of a course's sessions. */
+export const allDates = 'Todas las fechas'
 export const details = 'Detalles'
 export const moreFrom = (name: string) => `Más de ${name}`
 

@@ -33,6 +33,14 @@ export const starts = (start: string) => `Empieza el ${start}`
 export const started = (start: string) => `Empezó el ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Cada día, ${hours}`
+/** @param days short names of weekdays */
+export const everyTwoWeeks = (days: string, hours: string) => `${days}, cada dos semanas, ${hours}`
+export const sessions = (count: number) =>
+  plural(count, {
+    one: `${number(count)} sesión`,
+    many: `${number(count)} de sesiones`,
+    other: `${number(count)} sesiones`,
+  })
 
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'Categoría:'

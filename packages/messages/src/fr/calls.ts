@@ -321,6 +321,19 @@ export const studentRemoved = 'Cette personne n’a plus de place et reçoit un 
 export const meetingUrlInvalid = 'Le lien de la réunion doit être une adresse https'
 export const sessionMinutesInvalid =
   'La durée d’une séance doit être un nombre entier de minutes, de 1 à 1\u202f440'
+export const minStudentsInvalid =
+  'Le nombre minimal d’élèves doit être un nombre entier, au moins 1'
+export const minStudentsAboveMax =
+  'Le nombre minimal d’élèves ne peut pas dépasser le nombre maximal'
+export const scheduleEveryInvalid =
+  'Choisissez la fréquence du cours : tous les jours, toutes les semaines ou toutes les deux semaines'
+export const scheduleDaysDaily = 'Un cours quotidien a lieu tous les jours de la semaine'
+export const scheduleDaysWithoutFirst = 'La date doit tomber l’un de ces jours de la semaine'
+export const sessionsInvalid = 'Le nombre de séances doit être un nombre entier, de 1 à 200'
+export const leftOutInvalid = 'Les jours sans séance doivent être des dates comme 2027-01-05'
+export const firstLeftOut =
+  'La première séance ne peut pas être supprimée. Choisissez pour elle une date plus tardive.'
+export const leftOutNoSession = 'Seuls les jours où le cours a lieu peuvent être supprimés'
 export const ownDate = 'Chaque cours garde sa propre date'
 export const ownZone = 'Chaque cours garde son propre fuseau horaire'
 export const repeatWeeklyInvalid =

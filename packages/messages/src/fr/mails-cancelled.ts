@@ -28,6 +28,11 @@ export const because = {
     course: 'L’enseignant n’enseigne plus sur Firstbell.',
     several: 'L’enseignant n’enseigne plus sur Firstbell.',
   },
+  'too-few-students': {
+    class: 'Trop peu d’élèves l’ont réservé.',
+    course: 'Trop peu d’élèves l’ont réservée.',
+    several: 'Trop peu d’élèves les ont réservés.',
+  },
   'instructor-removed': {
     class: 'L’enseignant ne donne plus de cours chez Firstbell.',
     course: 'L’enseignant n’enseigne plus chez Firstbell.',

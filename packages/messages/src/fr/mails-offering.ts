@@ -21,6 +21,8 @@ export const instructor = 'Enseignant'
 export const yourInstructor = 'Votre enseignant'
 export const aStudent = 'Un élève'
 export const duration = 'Durée'
+/** Precedes when a course meets. */
+export const sessions = 'Séances'
 export const minutes = (count: number): string =>
   plural(count, {
     one: `${number(count)} minute`,

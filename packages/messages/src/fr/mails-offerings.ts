@@ -69,6 +69,19 @@ export const deletedHeading = {
   course: 'Votre formation est supprimée',
   several: 'Vos cours sont supprimés',
 }
+/** To the instructor, of one with too few students. */
+export const tooFewSubject = (titles: string): string => `Annulé\u00A0: ${titles}`
+export const tooFewHeading = {
+  class: 'Votre cours n’a pas lieu',
+  course: 'Votre formation n’a pas lieu',
+}
+/** @param least the number of students from which it would have taken place */
+export const tooFew = (least: number): string =>
+  plural(least, {
+    one: 'Personne n’avait réservé à temps, c’est donc annulé.',
+    many: `Moins de ${least} d’élèves avaient réservé à temps, c’est donc annulé.`,
+    other: `Moins de ${least} élèves avaient réservé à temps, c’est donc annulé.`,
+  })
 export const nobodyBooked = {
   class: 'Personne n’avait réservé ce cours.',
   course: 'Personne n’avait réservé cette formation.',

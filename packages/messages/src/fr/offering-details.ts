@@ -11,26 +11,38 @@ export const level = 'Niveau'
 export const price = 'Prix'
 export const seats = 'Places'
 export const maxStudents = 'Élèves maximum'
-
-export const sessions = (count: number) =>
-  plural(count, {
-    one: `${number(count)} séance`,
-    many: `${number(count)} de séances`,
-    other: `${number(count)} séances`,
+export const minStudents = 'Nombre minimal d’élèves'
+export const takesPlaceFrom = (least: number) =>
+  plural(least, {
+    one: `A lieu à partir de ${number(least)} élève`,
+    many: `A lieu à partir de ${number(least)} d’élèves`,
+    other: `A lieu à partir de ${number(least)} élèves`,
   })
-/**
- * The hours of a course's sessions, one each day.
- * @param hours '12:00–12:30'
- */
-export const schedule = (days: number, hours: string) =>
-  days > 1 ? `Tous les jours, ${hours}, ${sessions(days)}` : `${hours}, ${sessions(days)}`
+/** The students that have not booked yet. */
+export const missing = (count: number) =>
+  plural(count, {
+    one: `il en manque ${number(count)}`,
+    many: `il en manque ${number(count)}`,
+    other: `il en manque ${number(count)}`,
+  })
+export const enough = 'le nombre est atteint'
+/** @param hours before the start */
+export const otherwiseCancelled = (hours: number) =>
+  plural(hours, {
+    one: `Annulé s’il en manque ${number(hours)} heure avant le début.`,
+    many: `Annulé s’il en manque ${number(hours)} d’heures avant le début.`,
+    other: `Annulé s’il en manque ${number(hours)} heures avant le début.`,
+  })
 
-/** @param length of a session: '60 minutes' */
-export const sessionsOf = (count: number, length: string) =>
+/**
+ * @param length of a session: '60 minutes'
+ * @param daily whether there is one every day
+ */
+export const sessionsOf = (count: number, length: string, daily: boolean) =>
   plural(count, {
     one: `${number(count)} séance de ${length}`,
-    many: `${number(count)} de séances quotidiennes de ${length}`,
-    other: `${number(count)} séances quotidiennes de ${length}`,
+    many: `${number(count)} de séances ${daily ? 'quotidiennes ' : ''}de ${length}`,
+    other: `${number(count)} séances ${daily ? 'quotidiennes ' : ''}de ${length}`,
   })
 
 export const bring = 'À apporter'

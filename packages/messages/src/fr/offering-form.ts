@@ -73,7 +73,20 @@ export const dayMinutes = (minutes: number) => `Un jour compte ${number(minutes)
 export const wholeDays = (minutes: number) =>
   `La durée doit être en jours entiers\u00A0: un multiple de ${number(minutes)} minutes`
 export const sessionLength = 'Durée d’une séance (minutes)'
-export const sessionLengthHelp = 'Une séance par jour, à l’heure indiquée ci-dessus.'
+export const sessionLengthHelp = 'Chaque séance commence à l’heure indiquée ci-dessus.'
+export const meets = 'A lieu'
+/** Keys: `FREQUENCIES`. */
+export const frequencies = {
+  day: 'Tous les jours',
+  week: 'Toutes les semaines',
+  'two weeks': 'Toutes les deux semaines',
+}
+export const weekdaysHelp = 'Le jour de la semaine de la date ci-dessus en fait toujours partie.'
+export const numberOfSessions = 'Nombre de séances'
+export const numberOfSessionsHelp = 'Combien ont lieu. Un jour supprimé est rattrapé à la fin.'
+/** Followed by the day, for screen readers. */
+export const leaveOut = 'Supprimer'
+export const putBack = 'Rétablir'
 
 // Where
 export const where = 'Où'
@@ -84,6 +97,13 @@ export const meetingLinkHelp =
 // Who
 export const who = 'Qui'
 export const maxStudents = 'Nombre maximal d’élèves'
+export const minStudents = 'Nombre minimal d’élèves (facultatif)'
+export const minStudentsHelp = (hours: number) =>
+  plural(hours, {
+    one: `S’il y a moins de réservations ${number(hours)} heure avant le début, l’annulation est automatique.`,
+    many: `S’il y a moins de réservations ${number(hours)} d’heures avant le début, l’annulation est automatique.`,
+    other: `S’il y a moins de réservations ${number(hours)} heures avant le début, l’annulation est automatique.`,
+  })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Prix (${currency})`
 /** The label for a class. */

@@ -63,6 +63,8 @@ export const dates = 'Dates'
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
 export const fromTo = (sessions: string, first: string, last: string) =>
   sentence(`${sessions}, du ${first} au ${last}`)
+/** Opens the list of a course's sessions. */
+export const allDates = 'Toutes les dates'
 export const details = 'Détails'
 export const moreFrom = (name: string) => `Autres offres de ${name}`
 

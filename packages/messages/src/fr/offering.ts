@@ -33,6 +33,15 @@ export const starts = (start: string) => `Commence le ${start}`
 export const started = (start: string) => `A commencé le ${start}`
 /** @param hours '12:00–12:30', of each day of a course */
 export const daily = (hours: string) => `Tous les jours, ${hours}`
+/** @param days short names of weekdays */
+export const everyTwoWeeks = (days: string, hours: string) =>
+  `${days}, toutes les deux semaines, ${hours}`
+export const sessions = (count: number) =>
+  plural(count, {
+    one: `${number(count)} séance`,
+    many: `${number(count)} de séances`,
+    other: `${number(count)} séances`,
+  })
 
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'Catégorie\u00a0:'

@@ -93,6 +93,8 @@ export type Cancellation =
   | 'taken-down'
   /** An administrator suspended the instructor's account. */
   | 'instructor-suspended'
+  /** Fewer students had booked it than its minimum. */
+  | 'too-few-students'
   /** An administrator removed the instructor, approved or not. */
   | 'instructor-removed'
   /** An administrator refused to approve the instructor, who offered courses without approval. */
@@ -396,7 +398,8 @@ export const bookingsEmails = {
       const shown = cancelled.map((one) => {
         const { thumbnailId: _picture, instructorId: _page, ...rest } = one.offering
         // The picture and the page of an instructor who was removed or rejected, or has left, may not exist any more.
-        return reason === 'deleted' || reason === 'taken-down' ? one.offering : rest
+        const stays: readonly Cancellation[] = ['deleted', 'taken-down', 'too-few-students']
+        return stays.includes(reason) ? one.offering : rest
       })
       return offeringBlocks(shown, clock, site)
     }

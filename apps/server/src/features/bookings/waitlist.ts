@@ -1,6 +1,7 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
+import type { Schedule } from '@firstbell/contract/schedule'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -119,6 +120,7 @@ export async function ownBookings(
 ): Promise<OwnBooking[]> {
   const { rows } = await sql<
     Pick<OwnBooking, 'offeringId' | 'kind' | 'title' | 'timezone' | 'status'> & {
+      schedule: Schedule | null
       series_id: string | null
       thumbnail_id: string | null
       starts_at: Date
@@ -137,7 +139,7 @@ export async function ownBookings(
     -- One for each offering: a student who waits may be invited, too, and 'held' comes first.
     select distinct on (offering.starts_at, offering.id)
       offering.id as "offeringId", offering.kind, offering.title, offering.series_id,
-      offering.thumbnail_id, offering.timezone, case when booking.status <> 'held' then booking.status
+      offering.thumbnail_id, offering.timezone, offering.schedule, case when booking.status <> 'held' then booking.status
         when booking.held_for = 'payment' then 'to_pay'
         when booking.held_for = 'invitation' then 'invited' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
@@ -179,6 +181,7 @@ export async function ownBookings(
   return rows.map((row) => ({
     ...row,
     seriesId: row.series_id ?? undefined,
+    schedule: row.schedule ?? undefined,
     thumbnail: row.thumbnail_id === null ? '' : viewUrl(row.thumbnail_id),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),

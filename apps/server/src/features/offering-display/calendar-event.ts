@@ -57,7 +57,7 @@ export const sequenceOf = (revision: number, cancellations: number, cancelled = 
   revision + 2 * cancellations - (cancelled ? 1 : 0)
 
 /**
- * Returns the calendar event of an offering: one session for a class, one each day for a course.
+ * Returns the calendar event of an offering: one session for a class, those of its schedule for a course.
  * @param version its number (`sequenceOf`), whether it is cancelled, and when it was written
  * @param language the language of the event's texts and of the pages that it links to
  */
@@ -67,7 +67,7 @@ export function calendarEvent(
   publicUrl: string,
   language: Language,
 ): CalendarEvent {
-  const { id, kind, startsAt, duration, timezone, sessionMinutes } = offering
+  const { id, kind, startsAt, duration } = offering
   const m = calendarTexts[language]
   const pagesUrl = publicUrl + prefixOf(language)
   const join = joinUrl(offering, pagesUrl)
@@ -86,13 +86,7 @@ export function calendarEvent(
     when:
       kind === 'class'
         ? { startsAt, endsAt: new Date(startsAt.getTime() + duration * 60_000) }
-        : {
-            date: offering.date,
-            timing: offering.timing,
-            timezone,
-            days: duration,
-            length: sessionMinutes,
-          },
+        : offering,
   }
 }
 

@@ -1,7 +1,16 @@
+import {
+  dateIn,
+  instantIn,
+  plusDays,
+  wallClock as localClock,
+} from '@firstbell/contract/local-time'
 import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
 import { bookingPath, teachPath } from '@firstbell/contract/profile'
+import { weekdayNumbers } from '@firstbell/contract/weekday-numbers'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
+import { offering as offeringTexts } from '@firstbell/messages/all/offering'
+import { schedules } from '@firstbell/messages/all/schedules'
 import { languageOf, type InEveryLanguage, type Language } from '@firstbell/messages/languages'
 import {
   isolate,
@@ -157,14 +166,41 @@ export function formatOfferExpiry(
 export const endOf = ({ kind, startsAt, duration }: Time): Date =>
   new Date(startsAt.getTime() + duration * (kind === 'course' ? 86_400_000 : 60_000))
 
-/** Formats the duration of an offering: `90 minutes`, `1 day`. */
+/**
+ * Formats the duration of an offering, or when a course with a schedule meets, in the reader's zone: `90 minutes`,
+ * `1 day`, `Tuesdays, 12 sessions, Dec 1, 2026 – Mar 2, 2027, not on Jan 5, 2027`.
+ */
 export function formatDuration(
-  { kind, duration }: Pick<OfferingInMail, 'kind' | 'duration'>,
-  language: Language,
+  { kind, duration, startsAt, timezone, schedule }: Time & Pick<OfferingInMail, 'schedule'>,
+  clock: ReaderClock,
 ): string {
+  const language = languageOf(clock.language)
   const m = mailsOffering[language]
-  return kind === 'course' ? m.days(duration) : m.minutes(duration)
+  if (!schedule) return kind === 'course' ? m.days(duration) : m.minutes(duration)
+  const { daily, line, notOn, onWeekdays } = schedules[language]
+  const first = dateIn(startsAt.getTime(), timezone)
+  const { time } = localClock(startsAt.getTime(), timezone)
+  const zone = clock.zone ?? timezone
+  const dayOf = (date: string) =>
+    wallClock(new Date(instantIn(date, time, timezone)), { ...clock, zone })
+  const [start, end] = [dayOf(first), dayOf(plusDays(first, duration - 1))]
+  return line([
+    schedule.every === 'day'
+      ? daily
+      : onWeekdays(weekdayNumbers(schedule, first, start.weekday), schedule.every === 'two weeks'),
+    offeringTexts[language].sessions(schedule.sessions),
+    duration > 1
+      ? formats[language].daysRange(start.shortDayOfYear, end.shortDayOfYear)
+      : start.shortDayOfYear,
+    ...(schedule.except.length > 0
+      ? [notOn(schedule.except.map((date) => dayOf(date).shortDayOfYear))]
+      : []),
+  ])
 }
+
+/** The label of `formatDuration`. */
+export const durationLabel = ({ schedule }: Pick<OfferingInMail, 'schedule'>, language: Language) =>
+  schedule ? mailsOffering[language].sessions : mailsOffering[language].duration
 
 /** Formats a price: `$79.00`, or `79.00 EUR` in another currency. */
 export function formatPrice(price: number, language: Language, currency = 'usd'): string {
@@ -229,7 +265,7 @@ export function offeringBlock(offering: OfferingInMail, clock: ReaderClock, site
     ...(kind === 'course' && { when: m.starts(times.when) }),
     facts: [
       ...instructorFacts(offering, site),
-      { label: m.duration, value: formatDuration(offering, language) },
+      { label: durationLabel(offering, language), value: formatDuration(offering, clock) },
       // Sites without payments show no price of a class.
       ...(price === undefined || (kind === 'class' && offering.currency === undefined)
         ? []

@@ -1,4 +1,5 @@
 import type { Kind } from '@firstbell/contract/kinds'
+import type { Schedule } from '@firstbell/contract/schedule'
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
@@ -14,6 +15,8 @@ export interface OfferingInMail {
   timezone: string
   /** Minutes for a class, days for a course (rule offering-10). */
   duration: number
+  /** Of a course; absent if it meets on each day of its duration. */
+  schedule?: Schedule
   /** Absent for a class that is free. */
   price?: number
   /** The currency of the price. Set when the mail is rendered; absent if the site takes no payments. */
@@ -57,6 +60,7 @@ const columns = [
   'offering.local_date',
   'offering.local_time',
   'offering.session_minutes',
+  'offering.schedule',
   'offering.revision',
   'offering.created_at as offering_created_at',
   'offering.updated_at',
@@ -85,6 +89,7 @@ export const toOfferingInMail = (row: OfferingRow): OfferingInMail => ({
   startsAt: row.starts_at,
   timezone: row.timezone,
   duration: row.duration,
+  ...(row.schedule && { schedule: row.schedule }),
   instructorName: row.instructor_name ?? '',
   ...(row.instructor_id !== null && { instructorId: row.instructor_id }),
   ...(row.price !== null && { price: row.price }),

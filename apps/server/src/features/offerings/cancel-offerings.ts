@@ -81,7 +81,7 @@ export async function cancelComingOf(
     kinds: readonly Kind[]
     /** Whether paid offerings of other kinds are cancelled, too, because no one can be paid for them any more. */
     priced?: boolean
-    reason: Exclude<Cancellation, 'deleted' | 'taken-down'>
+    reason: Exclude<Cancellation, 'deleted' | 'taken-down' | 'too-few-students'>
   },
 ): Promise<void> {
   const { kinds, priced = false } = options
@@ -95,6 +95,32 @@ export async function cancelComingOf(
   const ids = coming.map(({ id }) => id)
   const { files } = await cancelLocked(tx, mailer, ids, options.reason, 'each')
   await detachFiles(tx, files)
+}
+
+/**
+ * Cancels an offering that too few students have booked, and notifies everyone booked or waiting and its instructor
+ * (rule offering-34). The transaction has locked it.
+ * @param least the number of students from which it would have taken place
+ * @returns the files that were attached
+ */
+export async function cancelForTooFew(
+  tx: Tx,
+  mailer: Mailer,
+  id: string,
+  least: number,
+): Promise<string[]> {
+  const { offering, instructor } = await offeringForMail(tx, id)
+  const { booked, files } = await cancelLocked(tx, mailer, [id], 'too-few-students', 'each')
+  if (instructor) {
+    const { name, clock, email } = instructor
+    await mailer.enqueue(tx, {
+      key: `offering-removed:${id}`,
+      to: email,
+      template: 'offering-removed',
+      data: { name, clock, offering, booked, least },
+    })
+  }
+  return files
 }
 
 /**
@@ -151,6 +177,7 @@ async function hideEnded(tx: Tx, id: string): Promise<{ booked: number; files: s
 const auditReasons: Record<Exclude<Cancellation, 'taken-down'>, string> = {
   deleted: 'deleted before its end',
   'instructor-suspended': 'its instructor was suspended',
+  'too-few-students': 'too few students had booked it',
   'instructor-removed': 'its instructor was removed',
   'instructor-rejected': 'its instructor was rejected',
   'instructor-left': 'its instructor has left',

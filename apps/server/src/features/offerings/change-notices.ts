@@ -29,6 +29,7 @@ const mailedColumns = [
   'timezone',
   'duration',
   'session_minutes',
+  'schedule',
   'level',
   'price',
 ] as const
@@ -49,9 +50,10 @@ export async function enqueueChangeNotice(
   const { id: offeringId } = before
   // Any clock will do, because only the number of differences matters here.
   if (differences(before, { ...before, ...changed }, UNKNOWN_CLOCK).length === 0) return
+  const mailedValues = Object.fromEntries(mailedColumns.map((name) => [name, before[name]]))
   await sql`
     insert into offering_change (offering_id, before, tells_waiting)
-    values (${offeringId}, ${JSON.stringify(before, [...mailedColumns])}::jsonb,
+    values (${offeringId}, ${JSON.stringify(mailedValues)}::jsonb,
       ${mailsWaitlist})`.execute(tx)
   await scheduleNotice(tx, offeringId)
 }
@@ -213,7 +215,7 @@ function differences(
   const formatted = (values: MailedValues) => ({
     title: values.title,
     when: display.formatOfferingTime({ ...values, startsAt: startOf(values) }, clock),
-    duration: display.formatDuration(values, language),
+    duration: display.formatDuration(timeOf(values), clock),
     sessionLength:
       values.kind === 'course' ? mailsOffering[language].minutes(values.session_minutes) : '',
     level: labels[language].levels[values.level as Level],
@@ -226,6 +228,10 @@ function differences(
   const moved =
     startOf(before).getTime() !== startOf(after).getTime() ||
     (after.kind === 'class' && before.duration !== after.duration)
+  const labelOf = (field: keyof ReturnType<typeof formatted>) =>
+    field === 'duration' && (before.schedule ?? after.schedule)
+      ? mailsOffering[language].sessions
+      : mailsOfferings[language][field]
   // An offering does not change its kind, so a text is '' both before and after: the kind does not have the field.
   const newTexts = formatted(after)
   return Object.entries(formatted(before)).flatMap(([name, text]) => {
@@ -233,9 +239,16 @@ function differences(
     const changed = newTexts[field]
     return changed === text || text === '' || (field === 'when' && !moved)
       ? []
-      : [{ field, label: mailsOfferings[language][field], before: text, after: changed }]
+      : [{ field, label: labelOf(field), before: text, after: changed }]
   })
 }
+
+/** The values as the display of mails takes them. */
+const timeOf = ({ schedule, ...values }: MailedValues) => ({
+  ...values,
+  startsAt: startOf({ ...values, schedule }),
+  ...(schedule && { schedule }),
+})
 
 const endOfValues = (values: MailedValues): Date =>
   display.endOf({ ...values, startsAt: startOf(values) })

@@ -6,22 +6,29 @@ import type { Context } from '../../platform/context.ts'
 import type { Payments } from '../payments/payments.ts'
 import { attachFile } from '../uploads/uploads.ts'
 import { loadOfferings, type Entity } from './entities.ts'
-import { columnsOf, storedPrice, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { decisionAfter } from './minimum.ts'
+import {
+  columnsOf,
+  storedPrice,
+  thumbnailRefusal,
+  withSchedule,
+  type OfferingForm,
+} from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing, requireRoom } from './publishing-rights.ts'
 import {
   addDays,
   refuseDistant,
   refusePast,
-  scheduleOf,
   sessionsOf,
+  timesOf,
   writeSessions,
-  type Schedule,
+  type OfferingTimes,
 } from './schedule.ts'
 
 /**
  * Publishes a class or course, or several classes that repeat weekly: all or none, at the same local time, each
  * with its own seats (rule series-1).
- * @param form.repeatWeekly the number of classes; one if it is absent
+ * @param given.repeatWeekly the number of classes; one if it is absent
  * @param idempotencyKey a repeated request with the same key creates nothing (rule offering-27)
  * @returns the offerings in order
  * @throws AppError invalid (in the past or too far ahead, thumbnail not the author's); forbidden
@@ -32,17 +39,20 @@ export async function createOfferings<K extends Kind>(
   { db, config, payments }: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
   kind: K,
   instructorId: string,
-  form: OfferingForm & { repeatWeekly?: number | undefined },
+  given: OfferingForm & { repeatWeekly?: number | undefined },
   idempotencyKey: string | undefined,
 ): Promise<Entity<K>[]> {
+  const form = withSchedule(given)
   const weeks = form.repeatWeekly ?? 1
   const timezone = form.timezone ?? config.timeZone
-  const schedules = Array.from({ length: weeks }, (_, week) =>
-    scheduleOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
+  const times = Array.from({ length: weeks }, (_, week) =>
+    timesOf(kind, { ...form, timezone, date: addDays(form.date, 7 * week) }),
   )
-  refusePast(schedules[0] as Schedule)
-  refuseDistant(schedules.at(-1) as Schedule)
+  refusePast(times[0] as OfferingTimes)
+  refuseDistant(times.at(-1) as OfferingTimes)
   const sessionMinutes = form.sessionMinutes ?? DEFAULT_SESSION_MINUTES
+  const { duration, schedule } = form
+  const courseTime = { duration, sessionMinutes, schedule: schedule ?? undefined }
   return db.transaction().execute(async (tx) => {
     // One creation of an instructor at a time: a repeated request finds the offerings of the first, and none exceeds
     // the limit of `requireRoom`.
@@ -71,7 +81,7 @@ export async function createOfferings<K extends Kind>(
     )
     const seriesId = weeks > 1 ? randomUUID() : null
     const ids: string[] = []
-    for (const schedule of schedules) {
+    for (const each of times) {
       const { id } = await tx
         .insertInto('offering')
         .values({
@@ -80,14 +90,19 @@ export async function createOfferings<K extends Kind>(
           thumbnail_id: thumbnailId,
           series_id: seriesId,
           idempotency_key: idempotencyKey ?? null,
-          ...columnsOf(form, schedule),
+          ...columnsOf(form, each),
           session_minutes: sessionMinutes,
+          min_students_decided_at: decisionAfter(
+            config,
+            { minStudents: form.minStudents ?? null, startsAt: each.startsAt },
+            null,
+          ),
           price: storedPrice(kind, form.price),
           modules: kind === 'course' ? JSON.stringify(form.modules ?? []) : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await writeSessions(tx, id, sessionsOf(kind, schedule, form.duration, sessionMinutes))
+      await writeSessions(tx, id, sessionsOf(kind, each, courseTime))
       ids.push(id)
     }
     return loadOfferings(tx, kind, sql`offering.id = any(${ids}::uuid[])`, payments !== null)

@@ -119,6 +119,8 @@ interface RemovalMail extends display.Reader {
   others?: readonly { offering: display.OfferingInMail }[]
   /** The number of people who were booked and got a mail. */
   booked: number
+  /** The number of students from which it would have taken place, if it was cancelled because fewer had booked it. */
+  least?: number
 }
 
 /** The mail to the instructor whose offering an administrator took down. */
@@ -214,14 +216,16 @@ export const offeringsEmails = {
     display.reasonInstructor,
   )((m, data: RemovalMail, site) => {
     const { language, pagesUrl } = site
-    const { clock, offering, booked } = data
+    const { clock, offering, booked, least } = data
+    const titles = display.titlesOf(display.offeringsOf(data), language)
     const offerings = display.offeringsOf(data)
     const which = offerings.length > 1 ? 'several' : offering.kind
     return {
-      subject: m.deletedSubject(display.titlesOf(offerings, language)),
+      subject: least === undefined ? m.deletedSubject(titles) : m.tooFewSubject(titles),
       preview: m.deletedPreview[which],
-      heading: m.deletedHeading[which],
+      heading: least === undefined ? m.deletedHeading[which] : m.tooFewHeading[offering.kind],
       blocks: [
+        ...(least === undefined ? [] : [text(m.tooFew(least))]),
         text(booked === 0 ? m.nobodyBooked[which] : m.weTold[which](booked)),
         ...display.offeringBlocks(offerings, clock, site),
       ],

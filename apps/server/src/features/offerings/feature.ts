@@ -10,7 +10,9 @@ import { offeringJobs, resumeNotices } from './change-notices.ts'
 import { offeringsEmails } from './emails.ts'
 import { listingJobs } from './listing-jobs.ts'
 import { lockOfferingsOf } from './lock-offerings.ts'
+import { minimumJobs } from './minimum.ts'
 import { offeringRoutes } from './routes.ts'
+import { offeringsSettings } from './settings.ts'
 
 export const offerings = defineFeature({
   name: 'offerings',
@@ -30,6 +32,7 @@ export const offerings = defineFeature({
     // The job rate-listings removes the mark of a rating that it has copied to the listings.
     writes: ['instructor_rating'],
   },
+  settings: offeringsSettings,
   emails: offeringsEmails,
   callerGoneIfViolated: ['offering_instructor_id_fkey'],
   enqueueAfterRestore: resumeNotices,
@@ -55,8 +58,10 @@ export const offerings = defineFeature({
         'timezone as time_zone',
         'duration',
         'session_minutes',
+        'schedule',
         'max_students',
         'visibility',
+        'min_students',
         'meeting_url',
         'created_at',
         'cancelled_at',
@@ -69,6 +74,7 @@ export const offerings = defineFeature({
           'announced_start',
           'ends_at',
           'idempotency_key',
+          'min_students_decided_at',
           'reviewable_if_booked_by',
           'revision',
           'seats_held',
@@ -87,6 +93,7 @@ export const offerings = defineFeature({
     jobs: [
       ...offeringJobs(context.db, context.mailer, context.config.stripe?.currency),
       ...listingJobs(context.db),
+      ...minimumJobs(context, context.mailer),
     ],
     hooks: {
       lockPerson: (tx, { id }) => lockOfferingsOf(tx, id),

@@ -10,8 +10,8 @@ import { searchText } from '@firstbell/contract/typed-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../platform/database/database.ts'
+import { dailyInstants } from './daily-instants.ts'
 import { featuredIds } from './featured.ts'
-import { dailyInstants } from './schedule.ts'
 
 /** The filters of a list; `q` is part of a title, in upper or lower case. */
 export type ListFilter = Pick<

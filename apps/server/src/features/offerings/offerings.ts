@@ -8,7 +8,7 @@ export { listPublic } from './read-offerings.ts'
 export { hasPublicPage } from './suggested-instructors.ts'
 export {
   announcedStartHasCome,
-  scheduleOf,
+  timesOf,
   sessionsOf,
   hasTakenPlace,
   writeSessions,

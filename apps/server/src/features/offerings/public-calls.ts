@@ -1,6 +1,7 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
 import * as calls from '@firstbell/contract/offerings'
+import { sessionsOf } from '@firstbell/contract/schedule'
 import type { Database } from '../../platform/database/database.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
 import { listPublic, readPublic } from './read-offerings.ts'
@@ -34,10 +35,15 @@ export function publicOfferingCalls(primary: Database, takesPayments: boolean) {
     ),
     getCourse: definePublicCall(
       calls.getCourse,
-      async (from, { id }) => ({
-        message: messages.ok,
-        course: (await readOne(from, 'course', id)).entity,
-      }),
+      async (from, { id }) => {
+        const { entity } = await readOne(from, 'course', id)
+        const at = (instant: number) => new Date(instant).toISOString()
+        const sessions = sessionsOf(entity).map(({ startsAt, endsAt }) => ({
+          startsAt: at(startsAt),
+          endsAt: at(endsAt),
+        }))
+        return { message: messages.ok, course: entity, sessions }
+      },
       { loadedEachTime: true },
     ),
   }

@@ -1,13 +1,13 @@
 import { storedZone } from '@firstbell/contract/stored-zone'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { scheduleOf, sessionsOf } from './schedule.ts'
+import { sessionsOf, timesOf } from './schedule.ts'
 
 const courseSessions = (
   wall: { date: string; timing: string; timezone: string },
   duration: number,
   sessionMinutes = 60,
-) => sessionsOf('course', scheduleOf('course', { ...wall, duration }), duration, sessionMinutes)
+) => sessionsOf('course', timesOf('course', { ...wall, duration }), { duration, sessionMinutes })
 
 const starts = (...of: Parameters<typeof courseSessions>) =>
   courseSessions(...of).map(({ startsAt }) => startsAt.toISOString().slice(0, 16))
@@ -80,13 +80,13 @@ describe('the sessions of a course keep their time of day (rule session-2)', () 
 })
 
 test('a class has one session, from its start for its duration (rule session-2)', () => {
-  const schedule = scheduleOf('class', {
+  const times = timesOf('class', {
     date: '2026-10-25',
     timing: '01:30',
     timezone: 'Europe/Berlin',
     duration: 120,
   })
-  expect(sessionsOf('class', schedule, 120, 60)).toEqual([
+  expect(sessionsOf('class', times, { duration: 120, sessionMinutes: 60 })).toEqual([
     { startsAt: new Date('2026-10-24T23:30Z'), endsAt: new Date('2026-10-25T01:30Z') },
   ])
 })
@@ -104,7 +104,7 @@ test('every accepted zone gives a schedule, also under its stored name (rule off
   for (const name of taken)
     for (const timezone of [name, storedZone(name)!])
       expect(
-        () => scheduleOf('class', { date: '2026-01-01', timing: '10:00', timezone, duration: 5 }),
+        () => timesOf('class', { date: '2026-01-01', timing: '10:00', timezone, duration: 5 }),
         timezone,
       ).not.toThrow()
 })

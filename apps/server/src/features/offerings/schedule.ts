@@ -1,13 +1,14 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { MAX_YEARS_AHEAD, MAX_YEARS_BACK } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { sessionsOf as courseSessions, type CourseTime } from '@firstbell/contract/schedule'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 
 /** When an offering takes place: its first day (`YYYY-MM-DD`) and time (`HH:MM`) in its zone, and its instants. */
-export interface Schedule {
+export interface OfferingTimes {
   date: string
   timing: string
   timezone: string
@@ -19,11 +20,11 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-type Wall = Pick<Schedule, 'date' | 'timing' | 'timezone'>
+type Wall = Pick<OfferingTimes, 'date' | 'timing' | 'timezone'>
 
 const wallTime = ({ date, timing }: Wall) => Temporal.PlainDateTime.from(`${date}T${timing}`)
 
-/** Returns the instant of a local time; see `scheduleOf`. */
+/** Returns the instant of a local time; see `timesOf`. */
 const instantOf = (wall: Temporal.PlainDateTime, timezone: string) =>
   wall.toZonedDateTime(timezone, { disambiguation: 'compatible' })
 
@@ -32,10 +33,10 @@ const instantOf = (wall: Temporal.PlainDateTime, timezone: string) =>
  * length of the gap; a repeated time is the first of the two (RFC 5545 §3.3.5). A class ends `duration` minutes
  * later, a course at the same local time `duration` days later.
  */
-export function scheduleOf(
+export function timesOf(
   kind: Kind,
   wall: { date: string; timing: string; timezone: string; duration: number },
-): Schedule {
+): OfferingTimes {
   const start = instantOf(wallTime(wall), wall.timezone)
   const end = start.add(kind === 'class' ? { minutes: wall.duration } : { days: wall.duration })
   return {
@@ -47,55 +48,25 @@ export function scheduleOf(
   }
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /**
- * Returns the sessions of an offering (rule session-2): one for a class; for a course one each day at the
- * same local time.
- * @param sessionMinutes minutes per session of a course
+ * Returns the sessions of an offering (rule session-2): one for a class, those of its schedule for a course.
+ * @param course how long a course and its sessions are, and its schedule
  */
 export function sessionsOf(
   kind: Kind,
-  schedule: Schedule,
-  duration: number,
-  sessionMinutes: number,
+  times: OfferingTimes,
+  course: Pick<CourseTime, 'duration' | 'sessionMinutes' | 'schedule'>,
 ): { startsAt: Date; endsAt: Date }[] {
-  if (kind === 'class') return [{ startsAt: schedule.startsAt, endsAt: schedule.endsAt }]
-  return dailyInstants(wallTime(schedule), schedule.timezone, duration).map((start) => ({
-    startsAt: new Date(start),
-    endsAt: new Date(start + sessionMinutes * 60_000),
+  if (kind === 'class') return [{ startsAt: times.startsAt, endsAt: times.endsAt }]
+  return courseSessions({ ...times, ...course }).map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
   }))
 }
 
-/**
- * Returns the instants of a local time on consecutive days, in milliseconds since 1970. Days that a zone skipped
- * (Samoa's 30 December 2011) have none.
- * @param first the local time on the first day
- */
-export function dailyInstants(first: Temporal.PlainDateTime, zone: string, days: number): number[] {
-  const instants = new Set<number>()
-  let day = 0
-  while (day < days) {
-    const wall = first.add({ days: day })
-    const exact = instantOf(wall, zone)
-    // Until the zone's next clock change, a local time recurs every 24 hours, unless it was moved out of a gap.
-    // Computing each day with Temporal would block the process for long courses and lists.
-    const unmoved = exact.toPlainDateTime().equals(wall)
-    const change = unmoved ? exact.getTimeZoneTransition('next') : exact
-    const until = change?.epochMilliseconds ?? Infinity
-    let instant = exact.epochMilliseconds
-    do {
-      instants.add(instant)
-      instant += DAY_MS
-      day += 1
-    } while (day < days && instant < until)
-  }
-  return [...instants]
-}
-
 /** @throws AppError invalid, for both fields, if the start is in the past (rule offering-9) */
-export function refusePast(schedule: Schedule): void {
-  if (schedule.startsAt.getTime() > Date.now()) return
+export function refusePast(times: OfferingTimes): void {
+  if (times.startsAt.getTime() > Date.now()) return
   throw new AppError('invalid', messages.pastDate, {
     fields: { date: messages.pastDate, timing: messages.pastDate },
   })
@@ -106,7 +77,7 @@ export function refusePast(schedule: Schedule): void {
  * (rule offering-24).
  * @throws AppError invalid, for the date
  */
-export function refuseDistant({ date, timezone }: Schedule): void {
+export function refuseDistant({ date, timezone }: OfferingTimes): void {
   const day = Temporal.PlainDate.from(date)
   const today = Temporal.Now.plainDateISO(timezone)
   if (Temporal.PlainDate.compare(day, today.add({ years: MAX_YEARS_AHEAD })) > 0)

@@ -58,9 +58,13 @@ describe('update and delete', () => {
         timezone: 'Asia/Tokyo',
         meetingUrl: 'https://meet.example/guitar',
         bring: 'A pen',
+        minStudents: 2,
         learn: ['Three chords'],
         language: 'pt-BR',
-        ...(kind === 'course' && { sessionMinutes: 45 }),
+        ...(kind === 'course' && {
+          sessionMinutes: 45,
+          schedule: { every: 'week', sessions: 3 },
+        }),
       }
       const before = await world.call(create, form(thumbnail, given), teacher)
       const entity = before.body[kind] as Record<string, unknown>

@@ -1,5 +1,6 @@
 import type { Kind } from '@firstbell/contract/kinds'
 import { messages } from '@firstbell/contract/messages'
+import type { Schedule } from '@firstbell/contract/schedule'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -12,15 +13,22 @@ import { attachFile, detachFiles } from '../uploads/uploads.ts'
 import { enqueueChangeNotice } from './change-notices.ts'
 import { loadOfferings, type Entity } from './entities.ts'
 import { lockOwned } from './lock-offerings.ts'
-import { columnsOf, storedPrice, thumbnailRefusal, type OfferingForm } from './offering-form.ts'
+import { decisionAfter } from './minimum.ts'
+import {
+  columnsOf,
+  storedPrice,
+  thumbnailRefusal,
+  withSchedule,
+  type OfferingForm,
+} from './offering-form.ts'
 import { lockPublisher, requirePrice, requirePublishing } from './publishing-rights.ts'
 import {
   refuseDistant,
-  scheduleOf,
   sessionsOf,
+  timesOf,
   hasTakenPlace,
   writeSessions,
-  type Schedule,
+  type OfferingTimes,
 } from './schedule.ts'
 
 /**
@@ -38,29 +46,30 @@ export async function updateOffering<K extends Kind>(
   kind: K,
   instructorId: string,
   id: string,
-  form: OfferingForm,
+  given: OfferingForm,
 ): Promise<Entity<K>> {
   return db.transaction().execute(async (tx) => {
     // Other edits of this instructor may run at the same time, decisions of admins may not.
     const publisher = await lockPublisher(tx, instructorId, 'shared')
-    const ids = await lockScope(tx, id, form.scope)
+    const ids = await lockScope(tx, id, given.scope)
     // Expired holds must not count as taken seats.
     await advanceWaitlists(tx, config, ids)
     // lockScope returns the edited offering first.
     const locked = []
     for (const each of ids) locked.push(await lockOwned(tx, kind, each, instructorId))
     const [offering, ...following] = locked as [Row, ...Row[]]
-    if (form.scope === 'following') refuseOtherDay(form, offering)
+    if (given.scope === 'following') refuseOtherDay(given, offering)
+    const form = withSchedule(given, offering.schedule)
     if (form.price !== undefined && form.price !== (offering.price ?? 0))
       await requirePrice(tx, payments, publisher, form.price)
-    const schedule = scheduleOf(kind, { ...form, timezone: form.timezone ?? offering.timezone })
+    const times = timesOf(kind, { ...form, timezone: form.timezone ?? offering.timezone })
     // Moving an ended offering into the future puts it on sale again.
-    if (offering.ended && schedule.endsAt > new Date()) {
+    if (offering.ended && times.endsAt > new Date()) {
       requirePublishing(kind, publisher)
       await requirePrice(tx, payments, publisher, form.price ?? offering.price ?? 0)
     }
     const columns = {
-      ...columnsOf(form, schedule),
+      ...columnsOf(form, times),
       ...(form.sessionMinutes !== undefined && { session_minutes: form.sessionMinutes }),
       ...(form.price !== undefined && { price: storedPrice(kind, form.price) }),
       ...(kind === 'course' && form.modules && { modules: JSON.stringify(form.modules) }),
@@ -78,11 +87,11 @@ export async function updateOffering<K extends Kind>(
     }
     const changes = sharedChanges(offering, columns)
     const edits: Edit[] = [
-      { before: offering, schedule, columns },
+      { before: offering, times, columns },
       ...following.map((before) => editFollowing(before, changes)),
     ]
     for (const edit of edits) {
-      await write(tx, kind, edit)
+      await write(tx, config, kind, edit)
       await recordChange(tx, edit.before, edit.columns)
     }
     await detachFiles(tx, edits.flatMap(replacedThumbnail))
@@ -90,7 +99,7 @@ export async function updateOffering<K extends Kind>(
     await advanceWaitlists(tx, config, ids)
     for (const edit of edits)
       // Edits of an offering that is over before and after them are not mailed (rule offering-26).
-      if (!edit.before.ended || edit.schedule.endsAt > new Date())
+      if (!edit.before.ended || edit.times.endsAt > new Date())
         // Students on a waitlist are mailed only about edits of several classes (rules offering-18, scope-4).
         await enqueueChangeNotice(tx, edit.before, edit.columns, {
           mailsWaitlist: form.scope === 'following',
@@ -104,7 +113,7 @@ type Row = Awaited<ReturnType<typeof lockOwned>>
 
 interface Edit {
   before: Row
-  schedule: Schedule
+  times: OfferingTimes
   columns: Partial<Omit<Row, 'modules'>> & { modules?: string }
 }
 
@@ -131,27 +140,34 @@ function sharedChanges(before: Row, columns: Edit['columns']): Edit['columns'] {
 /** Returns the edit of a following class, which keeps its date and zone (rule scope-4). */
 function editFollowing(before: Row, changes: Edit['columns']): Edit {
   const after = { ...before, ...changes }
-  const schedule = scheduleOf('class', {
+  const times = timesOf('class', {
     date: before.local_date,
     timing: minuteOf(after.local_time),
     timezone: before.timezone,
     duration: after.duration,
   })
-  const columns = { ...changes, starts_at: schedule.startsAt, ends_at: schedule.endsAt }
-  return { before, schedule, columns }
+  const columns = { ...changes, starts_at: times.startsAt, ends_at: times.endsAt }
+  return { before, times, columns }
 }
 
 /**
  * Writes one edited offering and its sessions.
  * @throws AppError conflict for fewer seats than are taken, or a refused move of sold seats; invalid for a distant day
  */
-async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): Promise<void> {
+async function write(
+  tx: Tx,
+  config: Context['config'],
+  kind: Kind,
+  { before, times, columns }: Edit,
+): Promise<void> {
   const after = { ...before, ...columns }
   if (after.max_students < before.seats_taken)
     throw fieldError('conflict', 'maxStudents', messages.seatsBelowTaken)
-  if (schedule.startsAt.getTime() !== before.starts_at.getTime()) {
-    refuseDistant(schedule)
-    await refuseMoveOfSold(tx, before, schedule)
+  if (after.min_students !== null && after.max_students < after.min_students)
+    throw invalidField('maxStudents', messages.minStudentsAboveMax)
+  if (times.startsAt.getTime() !== before.starts_at.getTime()) {
+    refuseDistant(times)
+    await refuseMoveOfSold(tx, before, times)
   }
   await tx
     .updateTable('offering')
@@ -160,14 +176,23 @@ async function write(tx: Tx, kind: Kind, { before, schedule, columns }: Edit): P
       revision: eb('revision', '+', 1),
       updated_at: sql`now()`,
       // A start in the past was never announced: reviews wait for the one that was (schedule.ts, announcedStartHasCome).
-      announced_start: sql`case when ${schedule.startsAt}::timestamptz <= now()
+      announced_start: sql`case when ${times.startsAt}::timestamptz <= now()
         then coalesce(offering.announced_start, offering.starts_at) end`,
+      min_students_decided_at: decisionAfter(
+        config,
+        { minStudents: after.min_students, startsAt: times.startsAt },
+        'offering',
+      ),
       // Students who were booked when it took place can still review it after the edit (rule review-3).
       reviewable_if_booked_by: sql`case when ${hasTakenPlace} then now() else reviewable_if_booked_by end`,
     }))
     .where('id', '=', before.id)
     .execute()
-  const sessions = sessionsOf(kind, schedule, after.duration, after.session_minutes)
+  const sessions = sessionsOf(kind, times, {
+    duration: after.duration,
+    sessionMinutes: after.session_minutes,
+    schedule: after.schedule ?? undefined,
+  })
   await writeSessions(tx, before.id, sessions)
 }
 
@@ -186,7 +211,7 @@ const replacedThumbnail = ({ before, columns }: Edit): string[] =>
 async function refuseMoveOfSold(
   tx: Tx,
   before: { id: string; starts_at: Date; local_date: string },
-  schedule: Schedule,
+  times: OfferingTimes,
 ): Promise<void> {
   const { rows } = await sql<{ sold: boolean; now: Date }>`
     select sold_until(${before.id}) is not null as sold, clock_timestamp() as now`.execute(tx)
@@ -194,8 +219,8 @@ async function refuseMoveOfSold(
   if (!sold) return
   const begun = before.starts_at <= now
   // Once it has begun, only the time of day can change.
-  if (begun && schedule.date === before.local_date) return
-  if (schedule.startsAt <= now) throw refusedDate(messages.soldIntoPast)
+  if (begun && times.date === before.local_date) return
+  if (times.startsAt <= now) throw refusedDate(messages.soldIntoPast)
   if (begun) throw refusedDate(messages.soldAndBegun)
 }
 
@@ -220,21 +245,38 @@ const quoted: Record<string, string> = {
   local_time: 'time',
   timezone: 'time zone',
   duration: 'duration',
+  schedule: 'schedule',
   session_minutes: 'session length',
   max_students: 'seats',
+  min_students: 'minimum',
   price: 'price',
   visibility: 'visibility',
 }
 
-/** Formats a time without its seconds, the price of a free class as 0, and a list as the text that is stored. */
+/**
+ * Formats a time without its seconds, the price of a free class as 0, a schedule in words, and a list as the text that is
+ * stored.
+ */
 const format = (name: string, value: unknown): string =>
   name === 'local_time'
     ? String(value).slice(0, 5)
     : name === 'price'
       ? String(value ?? 0)
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
+      : name === 'schedule'
+        ? formatSchedule(value as Schedule | null)
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)
+
+/** Formats a schedule: 'every two weeks (tu, th), 12 sessions, without 2027-01-05'. */
+const formatSchedule = (schedule: Schedule | null): string =>
+  schedule === null
+    ? 'daily'
+    : [
+        `every ${schedule.every}${schedule.days.length > 0 ? ` (${schedule.days.join(', ')})` : ''}`,
+        `${schedule.sessions} sessions`,
+        ...(schedule.except.length > 0 ? [`without ${schedule.except.join(', ')}`] : []),
+      ].join(', ')
 
 /**
  * Records an edit of an offering with bookings (rule audit-2): the names of the changed fields, and the old and

@@ -23,7 +23,9 @@ export const payments = defineFeature({
   name: 'payments',
   needs: { identity, audit },
   tables: ['payment', 'payment_sum', 'payment_sum_change', 'payout_account', 'stripe_request'],
-  tablesOfOthers: { reads: ['booking', 'instructor', 'offering', 'person', 'session_join'] },
+  tablesOfOthers: {
+    reads: ['booking', 'instructor', 'offering', 'person', 'session_join'],
+  },
   settings: paymentsSettings,
   emails: paymentsEmails,
   callerGoneIfViolated: ['payment_student_id_fkey', 'stripe_request_person_id_fkey'],

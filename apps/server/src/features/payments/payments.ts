@@ -213,6 +213,7 @@ async function readOffers(
     .leftJoin('instructor', 'instructor.person_id', 'offering.instructor_id')
     .select(['offering.id', 'offering.title', 'offering.price', 'offering.starts_at'])
     .select(['offering.ends_at', 'offering.kind', 'offering.duration', 'offering.session_minutes'])
+    .select('offering.schedule')
     .select(['offering.instructor_id', 'instructor.approved'])
     .where('offering.id', 'in', offeringIds)
     .execute()
@@ -231,7 +232,7 @@ async function readOffers(
         title: offering.title,
         starts_at: offering.starts_at,
         ends_at: offering.ends_at,
-        sessions: isCourse ? offering.duration : 1,
+        sessions: isCourse ? (offering.schedule?.sessions ?? offering.duration) : 1,
         session_minutes: isCourse ? offering.session_minutes! : offering.duration,
         amount,
         fee: Math.round((amount * settings.feePercent) / 100),

@@ -1,4 +1,5 @@
 import { unsubscribeReminders } from '@firstbell/contract/preferences'
+import { scheduleOf } from '@firstbell/contract/schedule'
 import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import type { Block } from '../../platform/mail/layout.ts'
 import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
@@ -68,10 +69,10 @@ function formatStart({ offering, session, clock, writtenAt }: Reminder, { langua
 
 /**
  * Shows the session that begins next, where `offeringBlock` would show the whole course. Its time is formatted like that
- * of a class, with start and end; a course's duration is its number of sessions, one a day.
+ * of a class, with start and end.
  */
 function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): Block {
-  const { kind, title, timezone, duration } = offering
+  const { kind, title, timezone } = offering
   const { startsAt, minutes, place: position } = session
   const m = mailsReminders[site.language]
   return {
@@ -81,7 +82,9 @@ function sessionBlock({ offering, session, clock }: Reminder, site: MailSite): B
     ...formatOfferingTimes({ kind: 'class', startsAt, timezone, duration: minutes }, clock),
     facts: [
       ...instructorFacts(offering, site),
-      ...(kind === 'class' ? [] : [{ label: m.session, value: m.sessionOf(position, duration) }]),
+      ...(kind === 'class'
+        ? []
+        : [{ label: m.session, value: m.sessionOf(position, scheduleOf(offering).sessions) }]),
     ],
   }
 }

@@ -61,7 +61,8 @@ async function sendReminders(
 
 /**
  * Selects the sessions with due reminders, and their offsets. After an outage several offsets may be due for a session;
- * the smallest is used, because it stays due longest (rule reminder-4).
+ * the smallest is used, because it stays due longest (rule reminder-4). None is sent a day
+ * or more ahead if another session of the course begins in between (rule reminder-1).
  */
 const dueSessions = (offsets: readonly number[]) => sql`
   select distinct on (session.offering_id, session.starts_at)
@@ -77,7 +78,11 @@ const dueSessions = (offsets: readonly number[]) => sql`
       select starts_at, cancelled_at from offering where id = session.offering_id limit 1
     ) as offering
   where offering.cancelled_at is null
-    and (offset_minutes < ${DAY_MINUTES}::int or session.starts_at = offering.starts_at)
+    and (offset_minutes < ${DAY_MINUTES}::int or not exists (
+      select from session as earlier where earlier.offering_id = session.offering_id
+        and earlier.starts_at < session.starts_at
+        -- Clocks may change in between.
+        and earlier.starts_at > session.starts_at - make_interval(mins => offset_minutes, hours => 2)))
   order by session.offering_id, session.starts_at, offset_minutes`
 
 /** Returns the offerings with due sessions, whose reminders may have been sent already. */

@@ -457,6 +457,8 @@ export interface Offering {
   local_time: string
   max_students: number
   meeting_url: string | null
+  min_students: number | null
+  min_students_decided_at: Timestamp | null
   modules: ColumnType<
     import('@firstbell/contract/offerings').CourseModule[] | null,
     string | null,
@@ -465,6 +467,7 @@ export interface Offering {
   price: Numeric | null
   reviewable_if_booked_by: Timestamp | null
   revision: Generated<number>
+  schedule: ColumnType<import('@firstbell/contract/schedule').Schedule | null>
   seats_held: Generated<number>
   seats_taken: Generated<number>
   series_id: string | null

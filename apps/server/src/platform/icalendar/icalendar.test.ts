@@ -1,9 +1,11 @@
+import type { CourseTime, Schedule } from '@firstbell/contract/schedule'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { expectContentLines, readCalendar } from '../../../test/support/icalendar.ts'
+import { daysAfter } from '../../../test/support/offering-forms.ts'
 import { greatestShare } from '../../../test/support/thread.ts'
-import { renderCalendar, renderInvitation, type CalendarEvent, type Daily } from './icalendar.ts'
+import { renderCalendar, renderInvitation, type CalendarEvent } from './icalendar.ts'
 
 const SITE = 'https://classes.example.org'
 const ID = 'b3a0c5a2-1111-4222-8333-444455556666'
@@ -21,14 +23,14 @@ const guitar: CalendarEvent = {
   changedAt: new Date('2026-01-15T10:00:00Z'),
   when: { startsAt: new Date('2026-03-03T17:00:00Z'), endsAt: new Date('2026-03-03T18:30:00Z') },
 }
-const course = (daily: Partial<Daily>): CalendarEvent => ({
+const course = (daily: Partial<CourseTime>): CalendarEvent => ({
   ...guitar,
   when: {
     date: '2026-03-27',
     timing: '18:00',
     timezone: 'Europe/Berlin',
-    days: 5,
-    length: 60,
+    duration: 5,
+    sessionMinutes: 60,
     ...daily,
   },
 })
@@ -169,14 +171,20 @@ describe('invitations', () => {
 })
 
 /** The instants of a course, by the clocks of its zone. */
-function byTheClocks({ date, timing, timezone, days, length }: Daily) {
-  return Array.from({ length: days }, (_, day) => {
-    const start = Temporal.PlainDateTime.from(`${date}T${timing}`)
-      .add({ days: day })
-      .toZonedDateTime(timezone)
+function byTheClocks({ date, timing, timezone, duration, sessionMinutes }: CourseTime) {
+  const days = Array.from({ length: duration }, (_, day) => daysAfter(date, day))
+  return onDays(days, { timing, timezone, sessionMinutes })
+}
+
+function onDays(
+  days: readonly string[],
+  { timing, timezone, sessionMinutes }: Pick<CourseTime, 'timing' | 'timezone' | 'sessionMinutes'>,
+) {
+  return days.map((day) => {
+    const start = Temporal.PlainDateTime.from(`${day}T${timing}`).toZonedDateTime(timezone)
     return {
       startsAt: new Date(start.epochMilliseconds).toISOString(),
-      endsAt: new Date(start.epochMilliseconds + length * 60_000).toISOString(),
+      endsAt: new Date(start.epochMilliseconds + sessionMinutes * 60_000).toISOString(),
     }
   })
 }
@@ -204,7 +212,7 @@ describe('courses (rule calendar-3)', () => {
 
   test.each(ZONES)('are in %s, with the clock changes of two years', async (timezone) => {
     for (const date of ['2019-01-15', '2026-09-01']) {
-      const daily = { date, timing: '18:00', timezone, days: 730, length: 60 }
+      const daily = { date, timing: '18:00', timezone, duration: 730, sessionMinutes: 60 }
       const text = await renderCalendar([course(daily)])
       const { zones, events } = readCalendar(text)
       expect(zones).toEqual([timezone])
@@ -226,10 +234,51 @@ describe('courses (rule calendar-3)', () => {
     },
   )
 
+  const SCHEDULES: [string, Partial<Schedule>, string, string[]][] = [
+    [
+      'daily, without two days',
+      { every: 'day', sessions: 4, except: ['2026-03-29', '2026-03-30'] },
+      'FREQ=DAILY;COUNT=6',
+      ['2026-03-27', '2026-03-28', '2026-03-31', '2026-04-01'],
+    ],
+    [
+      'weekly',
+      { every: 'week', days: ['fr'], sessions: 3 },
+      'FREQ=WEEKLY;COUNT=3;BYDAY=FR',
+      ['2026-03-27', '2026-04-03', '2026-04-10'],
+    ],
+    [
+      'on several weekdays, without one date',
+      { every: 'week', days: ['mo', 'fr'], sessions: 4, except: ['2026-04-03'] },
+      'FREQ=WEEKLY;COUNT=5;BYDAY=MO,FR',
+      ['2026-03-27', '2026-03-30', '2026-04-06', '2026-04-10'],
+    ],
+    [
+      'every two weeks',
+      { every: 'two weeks', days: ['mo', 'fr'], sessions: 4 },
+      'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=MO,FR;WKST=MO',
+      ['2026-03-27', '2026-04-06', '2026-04-10', '2026-04-20'],
+    ],
+  ]
+
+  test.each(SCHEDULES)(
+    'that meet %s recur so, also after clocks change (rule session-12)',
+    async (_name, given, rule, days) => {
+      for (const timezone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']) {
+        const schedule = { every: 'week', days: [], sessions: 1, except: [], ...given } as Schedule
+        const text = await renderCalendar([course({ timezone, schedule, duration: 30 })])
+        expect(unfolded(text)).toContain(`RRULE:${rule}`)
+        expect(readCalendar(text).events[0]?.sessions).toEqual(
+          onDays(days, { timing: '18:00', timezone, sessionMinutes: 60 }),
+        )
+      }
+    },
+  )
+
   // Programs read these rare times differently. We write what RFC 5545 §3.3.5 defines.
   test('keep the time of day that was typed, even if the clocks skip it on the first day', async () => {
     const lines = unfolded(
-      await renderCalendar([course({ date: '2026-03-29', timing: '02:30', length: 60 })]),
+      await renderCalendar([course({ date: '2026-03-29', timing: '02:30', sessionMinutes: 60 })]),
     )
     expect(lines).toContain('DTSTART;TZID=Europe/Berlin:20260329T023000')
     expect(lines).toContain('DTEND;TZID=Europe/Berlin:20260329T043000')
@@ -247,7 +296,9 @@ describe('courses (rule calendar-3)', () => {
     ['01:30', 150, 'DTEND;TZID=Europe/Berlin:20261025T030000'],
     ['00:00', 1_440, 'DTEND;TZID=Europe/Berlin:20261025T230000'],
   ])('at %s for %i minutes end by %s, when the clocks go back', async (timing, length, line) => {
-    const lines = unfolded(await renderCalendar([course({ date: '2026-10-25', timing, length })]))
+    const lines = unfolded(
+      await renderCalendar([course({ date: '2026-10-25', timing, sessionMinutes: length })]),
+    )
     expect(lines).toContain(line)
     expect(lines.filter((each) => /^(DTEND|DURATION)/.test(each))).toHaveLength(1)
   })
@@ -257,8 +308,8 @@ describe('courses (rule calendar-3)', () => {
       date: '2024-02-01',
       timing: '18:00',
       timezone: 'Asia/Gaza',
-      days: 400,
-      length: 60,
+      duration: 400,
+      sessionMinutes: 60,
     }
     const second = { ...first, date: '2027-05-01', timing: '07:15' }
     const { zones, events } = readCalendar(await renderCalendar([course(second), course(first)]))
@@ -273,7 +324,13 @@ describe('courses (rule calendar-3)', () => {
     'in %s that are far apart only have the clock changes of their own years',
     async (timezone) => {
       const dates = ['2018-02-01', '2027-03-20', '2200-10-01']
-      const daily = dates.map((date) => ({ date, timing: '07:15', timezone, days: 60, length: 60 }))
+      const daily = dates.map((date) => ({
+        date,
+        timing: '07:15',
+        timezone,
+        duration: 60,
+        sessionMinutes: 60,
+      }))
       const text = await renderCalendar(daily.map(course))
       expect(readCalendar(text).events.map(({ sessions }) => sessions)).toEqual(
         daily.map(byTheClocks),

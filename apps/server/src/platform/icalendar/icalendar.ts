@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { recurrenceOf, scheduleOf, type CourseTime } from '@firstbell/contract/schedule'
 import { Temporal } from 'temporal-polyfill'
 import { contentLines, parameter, quoted, text, utc } from './content-lines.ts'
 import { clocksOf, type ZoneClocks } from './vtimezone.ts'
@@ -19,20 +20,8 @@ export interface CalendarEvent {
   stamp: Date
   createdAt: Date
   changedAt: Date
-  when: { startsAt: Date; endsAt: Date } | Daily
-}
-
-export interface Daily {
-  /**
-   * The first day (`YYYY-MM-DD`) and the start time of every day (`HH:MM`), in local time of the
-   * zone.
-   */
-  date: string
-  timing: string
-  timezone: string
-  days: number
-  /** Minutes per day. */
-  length: number
+  /** The instants of a single session, or when a course meets. */
+  when: { startsAt: Date; endsAt: Date } | CourseTime
 }
 
 /** Asks the recipient's calendar to add the event (REQUEST) or to remove it (CANCEL). */
@@ -148,7 +137,7 @@ function yearsOf(events: readonly CalendarEvent[]): Map<string, Set<number>> {
     zones.set(when.timezone, years)
     const first = Number(when.date.slice(0, 4))
     // Two days more than the event has, because clock changes can skip days.
-    const last = first + Math.ceil((when.days + 1) / 365)
+    const last = first + Math.ceil((when.duration + 1) / 365)
     for (let year = first; year <= last; year += 1) years.add(year)
   }
   // Any year would do, because the clocks of UTC never change.
@@ -170,7 +159,7 @@ function vevent(
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...('timezone' in when
-      ? daily(when, zones.get(when.timezone)?.changes ?? [])
+      ? recurring(when, zones.get(when.timezone)?.changes ?? [])
       : [`DTSTART:${utc(when.startsAt)}`, `DTEND:${utc(when.endsAt)}`]),
     `SUMMARY:${text(event.summary)}`,
     `DESCRIPTION:${text(event.description)}`,
@@ -186,14 +175,16 @@ function vevent(
  * §3.3.5 says; sessions are computed in the same way.
  * @param changes the clock changes of the zone
  */
-function daily(when: Daily, changes: readonly number[]): string[] {
+function recurring(when: CourseTime, changes: readonly number[]): string[] {
   const inZone = `TZID=${parameter(when.timezone)}`
   const start = Date.parse(`${when.date}T${when.timing}Z`)
   const end = endOf(when, start, changes)
+  const { rule, except } = recurrenceOf(when.date, scheduleOf(when))
   return [
     `DTSTART;${inZone}:${wall(start)}`,
-    end === null ? `DURATION:PT${when.length}M` : `DTEND;${inZone}:${wall(end)}`,
-    `RRULE:FREQ=DAILY;COUNT=${when.days}`,
+    end === null ? `DURATION:PT${when.sessionMinutes}M` : `DTEND;${inZone}:${wall(end)}`,
+    `RRULE:${rule}`,
+    ...except.map((date) => `EXDATE;${inZone}:${wall(Date.parse(`${date}T${when.timing}Z`))}`),
   ]
 }
 
@@ -207,16 +198,16 @@ const wall = (localMs: number): string => utc(new Date(localMs)).slice(0, -1)
  * during the session and show that time twice, because calendars would use the first one.
  */
 function endOf(
-  { date, timing, timezone, length }: Daily,
+  { date, timing, timezone, sessionMinutes }: CourseTime,
   start: number,
   changes: readonly number[],
 ): number | null {
-  const end = start + length * 60_000
+  const end = start + sessionMinutes * 60_000
   // Without a clock change nearby, addition gives the same result and is much faster than Temporal.
   if (!changes.some((change) => change > start - DAY_MS && change < end + DAY_MS)) return end
   const exact = Temporal.PlainDateTime.from(`${date}T${timing}`)
     .toZonedDateTime(timezone)
-    .add({ minutes: length })
+    .add({ minutes: sessionMinutes })
   const local = exact.toPlainDateTime()
   return local.toZonedDateTime(timezone).equals(exact)
     ? local.toZonedDateTime('UTC').epochMilliseconds

@@ -72,6 +72,8 @@ export function wallClock(instant: Date, reader: KnownClock) {
     weekday,
     /** Without weekday and year: `3 Mar`, `Mar 3`. */
     shortDay: m.day({ day, month }, monthFirst),
+    /** Without weekday: `3 Mar 2026`, `Mar 3, 2026`. */
+    shortDayOfYear: m.day({ day, month, year }, monthFirst),
     time: m.clock(hhmm, hour12),
     /** The time in 24 hours. */
     hhmm,

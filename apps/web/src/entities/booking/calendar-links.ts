@@ -1,7 +1,8 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
+import { dateIn } from '@firstbell/contract/local-time'
+import { recurrenceOf, scheduleOf, type Schedule } from '@firstbell/contract/schedule'
 import { isCourse, kindOf, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { wallClock } from '#shared/time/format-time.ts'
-import { dateIn } from '#shared/time/instant.ts'
 import { DAY, MINUTE } from '#shared/time/now.ts'
 
 /** The facts of an offering that a calendar entry needs. */
@@ -15,6 +16,8 @@ export interface CalendarEntry {
   endsAt: string
   /** Minutes per session of a course; a class is one session. */
   sessionMinutes?: number | undefined
+  /** When a course meets; absent if on each day from its start to its end. */
+  schedule?: Schedule | undefined
 }
 
 export const entryOf = (item: Offering): CalendarEntry => ({
@@ -24,7 +27,7 @@ export const entryOf = (item: Offering): CalendarEntry => ({
   timezone: item.timezone,
   startsAt: item.startsAt,
   endsAt: item.endsAt,
-  ...(isCourse(item) && { sessionMinutes: item.sessionMinutes }),
+  ...(isCourse(item) && { sessionMinutes: item.sessionMinutes, schedule: item.schedule }),
 })
 
 export const entryOfBooking = ({
@@ -46,12 +49,11 @@ const compact = (instant: number) =>
 const endOfFirst = ({ kind, startsAt, endsAt, sessionMinutes = 60 }: CalendarEntry) =>
   kind === 'class' ? Date.parse(endsAt) : Date.parse(startsAt) + sessionMinutes * MINUTE
 
-/** Returns a link that opens Google Calendar with the entry; a course recurs daily at its local time. */
+/** Returns a link that opens Google Calendar with the entry; a course recurs at its local time. */
 export function googleLink(entry: CalendarEntry, joinUrl: string): string {
-  const { kind, title, timezone, startsAt, endsAt } = entry
+  const { kind, title, timezone, startsAt } = entry
   const start = Date.parse(startsAt)
   const end = endOfFirst(entry)
-  const days = Math.round((Date.parse(endsAt) - start) / DAY)
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
@@ -59,10 +61,24 @@ export function googleLink(entry: CalendarEntry, joinUrl: string): string {
       kind === 'class'
         ? `${compact(start)}/${compact(end)}`
         : `${compactIn(start, timezone)}/${compactIn(end, timezone)}`,
-    ...(kind === 'course' && { ctz: timezone, recur: `RRULE:FREQ=DAILY;COUNT=${days}` }),
+    ...(kind === 'course' && { ctz: timezone, recur: recurrence(entry) }),
     details: joinUrl,
     location: joinUrl,
   })
+}
+
+/** The recurrence rule of a course, and a line for the dates that it leaves out. */
+function recurrence({ startsAt, endsAt, timezone, schedule }: CalendarEntry): string {
+  const start = Date.parse(startsAt)
+  const date = dateIn(start, timezone)
+  const duration = Math.round((Date.parse(endsAt) - start) / DAY)
+  const { rule, except } = recurrenceOf(date, scheduleOf({ schedule, duration }))
+  const { time } = wallClock(start, timezone)
+  const dates = except.map((day) => `${day}T${time}00`.replaceAll(/[-:]/g, ''))
+  return [
+    `RRULE:${rule}`,
+    ...(dates.length > 0 ? [`EXDATE;TZID=${timezone}:${dates.join()}`] : []),
+  ].join('\n')
 }
 
 /** '20260303T180000', in local time of a zone. */

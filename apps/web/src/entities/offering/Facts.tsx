@@ -1,3 +1,5 @@
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { scheduleOf } from '@firstbell/contract/schedule'
 import * as m from '@firstbell/messages/offering-details'
 import type { ReactNode } from 'react'
 import { classes } from '#shared/ui/classes.ts'
@@ -5,6 +7,7 @@ import { InstructorName } from './Instructor.tsx'
 import { kindDetails } from './kind-details.ts'
 import { isCourse, kindOf, kinds, type Offering } from './kinds.ts'
 import { firstSession, useLocalTime, Zone } from './local-time.tsx'
+import { useScheduleLine } from './schedule-line.ts'
 import { Stars } from './Stars.tsx'
 
 /** A name and a value; `wide` takes the whole width. */
@@ -40,15 +43,11 @@ export function timeFacts(item: Offering, dateLabel = kinds[kindOf(item)].dateLa
   ]
 }
 
-/** The duration, of a course in days with a session each, of a class in minutes; then as the specification words it (rule offering-11). */
+/** The duration, of a course in sessions, of a class in minutes; then as the specification words it (rule offering-11). */
 export const durationFact = (item: Offering): Fact => [
   m.duration,
   <span key="duration">
-    <span>
-      {isCourse(item)
-        ? m.sessionsOf(item.duration, kinds.class.duration(item.sessionMinutes))
-        : kinds.class.duration(item.duration)}
-    </span>{' '}
+    <span>{isCourse(item) ? sessionsText(item) : kinds.class.duration(item.duration)}</span>{' '}
     <span className="block text-sm font-normal text-muted">
       {kindDetails[kindOf(item)].duration(item.duration)}
     </span>
@@ -81,9 +80,21 @@ function LocalHours({ item }: { item: Offering }) {
   return (
     <>
       <span className="font-semibold">
-        {isCourse(item) ? m.schedule(item.duration, local.hours) : local.hours}
+        {isCourse(item) ? <ScheduleLine item={item} /> : local.hours}
       </span>{' '}
       <Zone local={local} />
     </>
   )
+}
+
+/** When a course meets, in the reader's time. */
+export const ScheduleLine = ({ item }: { item: CourseEntity }) => (
+  <span className="tabular">{useScheduleLine(item)}</span>
+)
+
+/** '30 daily sessions of 60 minutes', '12 sessions of 60 minutes' */
+export function sessionsText(item: CourseEntity): string {
+  const { every, sessions, except } = scheduleOf(item)
+  const daily = every === 'day' && except.length === 0
+  return m.sessionsOf(sessions, kinds.class.duration(item.sessionMinutes), daily)
 }

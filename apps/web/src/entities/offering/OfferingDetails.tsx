@@ -3,8 +3,9 @@ import * as m from '@firstbell/messages/offering-details'
 import * as languages from '@firstbell/messages/offering-languages'
 import { usePriceOf } from '#shared/page/usePrice.ts'
 import { Bring } from './Bring.tsx'
-import { Facts, timeFacts, type Fact } from './Facts.tsx'
+import { Facts, sessionsText, timeFacts, type Fact } from './Facts.tsx'
 import { isCourse, kinds, type Offering } from './kinds.ts'
+import { Minimum } from './Minimum.tsx'
 import { Modules } from './Modules.tsx'
 import { Seats } from './Seats.tsx'
 import { taughtIn } from './taught-in.ts'
@@ -32,6 +33,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
             ...seats,
           ]}
         />
+        <Minimum item={item} />
         <Bring item={item} heading="h3" />
       </div>
     )
@@ -46,7 +48,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
         facts={[
           ...(day ? [narrow(day), ...hours] : []),
           ...cost,
-          [m.duration, kinds.course.duration(item.duration)],
+          [m.duration, item.schedule ? sessionsText(item) : kinds.course.duration(item.duration)],
           [m.level, levels[item.level]],
           [m.category, categories[item.category]],
           ...language,
@@ -54,6 +56,7 @@ export function OfferingDetails({ item, seated = false }: { item: Offering; seat
           ...seats,
         ]}
       />
+      <Minimum item={item} />
       <Bring item={item} heading="h3" />
       <section aria-labelledby="enroll-modules" className="grid gap-3">
         <h3 id="enroll-modules">{m.modules}</h3>

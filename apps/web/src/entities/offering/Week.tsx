@@ -1,4 +1,5 @@
 import { DAY_PARTS, type DayPart } from '@firstbell/contract/limits'
+import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import * as m from '@firstbell/messages/classes-page'
 import { hoursOfParts } from '@firstbell/messages/filters'
 import { day as dayText, daysRange, months, weekdays } from '@firstbell/messages/formats'
@@ -11,7 +12,6 @@ import {
   type ClockStyle,
   type Reader,
 } from '#shared/time/format-time.ts'
-import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { DAY, useNow } from '#shared/time/now.ts'
 import { partsOfDay } from '#shared/time/parts-of-day.ts'
 import { useReader } from '#shared/time/reader.ts'

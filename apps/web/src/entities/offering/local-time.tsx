@@ -1,3 +1,6 @@
+import type { CourseEntity } from '@firstbell/contract/offerings'
+import { weekdayNumbers } from '@firstbell/contract/weekday-numbers'
+import * as formats from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
 import { formatOfferingTime, type FormattedTime, type Span } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
@@ -59,7 +62,7 @@ export function CardTime({
       <Length item={item} />
     </>
   ) : (
-    isCourse(item) && (item.duration > 1 ? m.daily(hours) : hours)
+    isCourse(item) && meets(item, local.weekday, hours)
   )
   return (
     <>
@@ -89,14 +92,29 @@ const SeriesWhen = ({ day, hours }: { day: string; hours: string }) => (
   </span>
 )
 
+/** 'Daily, 6:30–7:30 PM', 'Every Tuesday, 6:30–7:30 PM', 'Tue · Thu, 6:30–7:30 PM'. */
+function meets({ schedule, duration, date }: CourseEntity, weekday: number, hours: string): string {
+  if ((schedule?.sessions ?? duration) === 1) return hours
+  if (!schedule || schedule.every === 'day') return m.daily(hours)
+  const days = weekdayNumbers(schedule, date, weekday)
+  const [day = 0, ...others] = days
+  if (schedule.every === 'week' && others.length === 0)
+    return formats.dayAndTime(formats.everyWeekday[day]!, hours)
+  const names = days.map((each) => formats.weekdays[each]).join(' · ')
+  return schedule.every === 'week'
+    ? formats.dayAndTime(names, hours)
+    : m.everyTwoWeeks(names, hours)
+}
+
 function Length({ item }: { item: Offering }) {
   const { duration, durationShort } = kinds[kindOf(item)]
+  const sessions = isCourse(item) && item.schedule && m.sessions(item.schedule.sessions)
   return (
     <>
       <span aria-hidden="true" className="whitespace-nowrap">
-        {` · ${durationShort(item.duration)}`}
+        {` · ${sessions || durationShort(item.duration)}`}
       </span>
-      <span className="sr-only">{`, ${duration(item.duration)}`}</span>
+      <span className="sr-only">{`, ${sessions || duration(item.duration)}`}</span>
     </>
   )
 }
@@ -124,8 +142,8 @@ export function Zone({
 }
 
 /** An offering with the times of its first session. */
-export const firstSession = (item: Offering): Span =>
-  isCourse(item)
+export const firstSession = <Item extends Span>(item: Item & { sessionMinutes?: number }): Span =>
+  item.sessionMinutes !== undefined
     ? {
         ...item,
         endsAt: new Date(Date.parse(item.startsAt) + item.sessionMinutes * MINUTE).toISOString(),

@@ -1,32 +1,45 @@
-import { wallClock, type Span } from '#shared/time/format-time.ts'
-import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
-import { MINUTE } from '#shared/time/now.ts'
+import { dateIn, wallClock } from '@firstbell/contract/local-time'
+import { sessionsOf, type Schedule } from '@firstbell/contract/schedule'
+import type { Span } from '#shared/time/format-time.ts'
+import { DAY } from '#shared/time/now.ts'
+
+export interface NumberedSession extends Span {
+  /** Its position among the sessions of its offering, from 1. */
+  number: number
+}
 
 /**
  * The sessions of an offering that end after one instant and start before another, in order (rule session-2).
- * @param offering a course has the minutes of a session, which takes place daily at the local time of its start
+ * @param offering a course has the minutes of a session; a class is one session
  * @param from milliseconds, as `to`
  */
 export function sessionsBetween(
-  { sessionMinutes, ...offering }: Span & { sessionMinutes?: number | undefined },
+  {
+    sessionMinutes,
+    schedule,
+    ...offering
+  }: Span & { sessionMinutes?: number | undefined; schedule?: Schedule | undefined },
   from: number,
   to: number,
-): Span[] {
+): NumberedSession[] {
   const { timezone } = offering
   const [first, end] = [Date.parse(offering.startsAt), Date.parse(offering.endsAt)]
-  if (sessionMinutes === undefined) return end > from && first < to ? [offering] : []
-  const { time } = wallClock(first, timezone)
-  const sessions: Span[] = []
-  // A session may last beyond midnight.
-  let day = plusDays(dateIn(Math.max(first, from), timezone), -1)
-  for (; ; day = plusDays(day, 1)) {
-    const startsAt = instantIn(day, time, timezone)
+  if (sessionMinutes === undefined)
+    return end > from && first < to ? [{ ...offering, number: 1 }] : []
+  const course = {
+    date: dateIn(first, timezone),
+    timing: wallClock(first, timezone).time,
+    timezone,
     // A course ends a day after the start of its last session.
-    if (startsAt >= Math.min(to, end)) return sessions
-    const endsAt = startsAt + sessionMinutes * MINUTE
-    if (startsAt >= first && endsAt > from) {
-      const iso = (instant: number) => new Date(instant).toISOString()
-      sessions.push({ timezone, startsAt: iso(startsAt), endsAt: iso(endsAt) })
-    }
+    duration: Math.round((end - first) / DAY),
+    sessionMinutes,
+    schedule,
   }
+  const iso = (instant: number) => new Date(instant).toISOString()
+  return sessionsOf(course, from, to).map(({ startsAt, endsAt, number }) => ({
+    timezone,
+    startsAt: iso(startsAt),
+    endsAt: iso(endsAt),
+    number,
+  }))
 }

@@ -4,6 +4,7 @@ import type {
   ListedInstructor,
   SoldWithoutApproval,
 } from '@firstbell/contract/instructors'
+import { dateIn } from '@firstbell/contract/local-time'
 import { messages } from '@firstbell/contract/messages'
 import { formatMoney, type Currency } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/approvals'
@@ -24,7 +25,6 @@ import { useSite } from '#shared/page/site.ts'
 import { PagedList } from '#shared/request-states/PagedList.tsx'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { formatDate, type Reader } from '#shared/time/format-time.ts'
-import { dateIn } from '#shared/time/instant.ts'
 import { personZone, useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState } from '#shared/ui/Card.tsx'

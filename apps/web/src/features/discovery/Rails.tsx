@@ -1,4 +1,5 @@
 import { DAY_PARTS, MAX_FEATURED } from '@firstbell/contract/limits'
+import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import * as m from '@firstbell/messages/home-lists'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Instructor } from '#entities/offering/Instructor.tsx'
@@ -12,7 +13,6 @@ import {
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { classesBetween, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
 import { Seats } from '#entities/offering/Seats.tsx'
-import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Link } from '#shared/ui/Link.tsx'

@@ -1,3 +1,4 @@
+import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/classes-page'
 import { liveClasses } from '@firstbell/messages/discovery'
@@ -13,7 +14,6 @@ import { LoadingWeek, WeekDays, WeekEntry, WeekHead } from '#entities/offering/W
 import { Failed } from '#shared/request-states/RequestState.tsx'
 import type { Filters } from '#shared/routing/search.ts'
 import { formatDay, UNKNOWN_STYLE, wallClock, type Reader } from '#shared/time/format-time.ts'
-import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'

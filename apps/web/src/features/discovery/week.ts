@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@firstbell/contract/limits'
+import { dateIn, plusDays } from '@firstbell/contract/local-time'
 import { storedZone } from '@firstbell/contract/stored-zone'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PublicListQuery } from '#entities/offering/kinds.ts'
@@ -7,7 +8,6 @@ import { listQuery } from '#entities/offering/queries.ts'
 import { DAYS_OF_WEEK } from '#entities/offering/Week.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import type { Filters } from '#shared/routing/search.ts'
-import { dateIn, plusDays } from '#shared/time/instant.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { filterQuery, weekdaysOf } from './filters.ts'
 

@@ -18,6 +18,7 @@ import { durationFact, Facts, instructorFact, timeFacts } from '#entities/offeri
 import { kindDetails, peopleOf } from '#entities/offering/kind-details.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
+import { Minimum } from '#entities/offering/Minimum.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { joinPath } from '#entities/offering/paths.ts'
 import { PictureAndDay } from '#entities/offering/PictureAndDay.tsx'
@@ -308,6 +309,7 @@ function BookedDetails({
       <p dir="auto" className="max-w-read whitespace-pre-line">
         {offering.description}
       </p>
+      <Minimum item={offering} />
       <Bring item={offering} heading="h3" />
       <Facts
         className="sm:grid-cols-4"

@@ -8,6 +8,7 @@ import {
   TEXT_MAX,
   VISIBILITIES,
 } from '@firstbell/contract/limits'
+import { dateIn } from '@firstbell/contract/local-time'
 import { profilePath } from '@firstbell/contract/profile'
 import { days as formatDays } from '@firstbell/messages/formats'
 import * as labels from '@firstbell/messages/labels'
@@ -26,7 +27,6 @@ import { ZoneField } from '#shared/forms/ZoneField.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { UNKNOWN_STYLE } from '#shared/time/format-time.ts'
-import { dateIn } from '#shared/time/instant.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import {
@@ -43,6 +43,7 @@ import { formatEntered } from './entered-time.ts'
 import { ModulesEditor } from './ModulesEditor.tsx'
 import { daysOf, type OfferingOutput, type OfferingValues } from './offering-form.ts'
 import { payoutsQuery } from './payouts.ts'
+import { Meets, NumberOfSessions, SessionDates, Weekdays } from './ScheduleFields.tsx'
 import { formatSeriesDates } from './series-dates.ts'
 
 type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingOutput>
@@ -72,11 +73,17 @@ export function OfferingFields({
   // The form focuses the first invalid field in the order of registration, and fields of child components would
   // otherwise register last. Their default values are in screen order.
   for (const name of Object.keys(formState.defaultValues ?? {}))
-    if (name !== 'modules') form.register(name as keyof OfferingValues)
-  const [date, timing, timezone] = useWatch({ control, name: ['date', 'timing', 'timezone'] })
+    if (name === 'schedule')
+      for (const part of ['every', 'sessions', 'days', 'except'] as const)
+        form.register(`schedule.${part}`)
+    else if (name !== 'modules') form.register(name as keyof OfferingValues)
+  const [date, timing, timezone, every] = useWatch({
+    control,
+    name: ['date', 'timing', 'timezone', 'schedule.every'],
+  })
   const now = useNow()
   const sign = useCurrencySign()
-  const { payments } = useSite()
+  const { payments, minStudentsHours = 24 } = useSite()
   const entered = formatEntered({ date, timing, timezone }, useReader(), now)
   return (
     <>
@@ -162,11 +169,15 @@ export function OfferingFields({
           {!course && !editing && <RepeatWeekly form={form} />}
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          {course && editing ? (
+          {course && <Meets form={form} />}
+          {course && every !== 'day' ? (
+            <NumberOfSessions form={form} />
+          ) : course && editing ? (
             <DaysInMinutes form={form} />
           ) : (
             <WholeNumberField label={m.duration[kind]} required {...field('duration')} />
           )}
+          {course && every !== 'day' && <Weekdays form={form} />}
           {course && (
             <WholeNumberField
               label={m.sessionLength}
@@ -176,6 +187,7 @@ export function OfferingFields({
               {...field('sessionMinutes')}
             />
           )}
+          {course && <SessionDates form={form} purpose={editing ? 'edit' : 'create'} />}
         </div>
       </Group>
       <Group legend={m.where}>
@@ -194,6 +206,11 @@ export function OfferingFields({
       <Group legend={m.who}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <WholeNumberField label={m.maxStudents} required {...field('maxStudents')} />
+          <WholeNumberField
+            label={m.minStudents}
+            help={m.minStudentsHelp(minStudentsHours)}
+            {...field('minStudents')}
+          />
           {course && (
             <NumberField
               label={m.price(sign)}

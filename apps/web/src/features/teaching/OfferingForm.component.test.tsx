@@ -465,6 +465,18 @@ test('the length of a session is a whole number of minutes, at most a day (rule 
   await expect.poll(() => screen.inputs('updateCourse')).toMatchObject([{ sessionMinutes: 45 }])
 })
 
+test('a minimum of students is optional, and at most the seats (rule offering-34)', async () => {
+  const { getByLabelText, getByText, fill, submit, stub, inputs } = await renderForm('class')
+  await fill()
+  await getByLabelText('Min students (optional)').fill('13')
+  await submit.click()
+  await expect.element(getByText('Min students cannot be more than max students')).toBeVisible()
+  await getByLabelText('Min students (optional)').fill('4')
+  stub({ createClass: { message: '', class: sampleClass() } })
+  await submit.click()
+  await expect.poll(() => inputs('createClass')).toMatchObject([{ minStudents: 4 }])
+})
+
 test('an instructor without approval cannot create classes (rule screen-32)', async () => {
   const { instructor: details } = instructor.roleDetails
   const waiting = {

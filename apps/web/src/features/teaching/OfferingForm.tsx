@@ -133,6 +133,7 @@ const MAILED_FIELDS = [
   'timing',
   'timezone',
   'duration',
+  'schedule',
   'sessionMinutes',
   'level',
   'price',
@@ -184,7 +185,7 @@ export function EditDialog<K extends Kind>({
   const ended = useProgress(item) === 'ended'
   // With 'this and following' the server counts the people who are mailed. No one is mailed about an ended offering.
   const notifiedCount = following ? following.notified : ended ? 0 : item.enrolledCount
-  const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => dirtyFields[name])
+  const mailed = notifiedCount > 0 && MAILED_FIELDS.some((name) => isDirty(dirtyFields[name]))
   return (
     <FormDialog
       title={m.edit[kind]}
@@ -216,11 +217,15 @@ export function EditDialog<K extends Kind>({
             editing={following ? 'several' : 'one'}
           />
         </div>
-        <OfferingPreview control={form.control} kind={kind} from={item} />
+        <OfferingPreview control={form.control} kind={kind} from={item} purpose="edit" />
       </div>
     </FormDialog>
   )
 }
+
+/** Whether a field, or a part of one that has parts, was changed. */
+const isDirty = (field: unknown): boolean =>
+  typeof field === 'object' && field !== null ? Object.values(field).some(isDirty) : field === true
 
 /** The URL to send for an edited offering that keeps its thumbnail. */
 const KEEP_THUMBNAIL = ''

@@ -1,4 +1,6 @@
 import { CATEGORIES, LEVELS, MAX_SERIES } from '@firstbell/contract/limits'
+import { instantIn } from '@firstbell/contract/local-time'
+import { durationOf } from '@firstbell/contract/schedule'
 import { cleanLine, cleanText } from '@firstbell/contract/typed-text'
 import * as labels from '@firstbell/messages/labels'
 import * as m from '@firstbell/messages/offering-form'
@@ -12,12 +14,16 @@ import { Price } from '#entities/offering/Seats.tsx'
 import { taughtIn } from '#entities/offering/taught-in.ts'
 import { useSite } from '#shared/page/site.ts'
 import { useCurrencySign } from '#shared/page/usePrice.ts'
-import { instantIn } from '#shared/time/instant.ts'
 import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
 import { buttonClasses } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
 import { useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
-import type { OfferingOutput, OfferingValues } from './offering-form.ts'
+import {
+  plannedSchedule,
+  type OfferingOutput,
+  type OfferingValues,
+  type Purpose,
+} from './offering-form.ts'
 
 /**
  * A live preview of the card that students will see (rule screen-58), with the texts as they will be stored.
@@ -28,10 +34,12 @@ export function OfferingPreview({
   control,
   kind,
   from,
+  purpose = 'create',
 }: {
   control: Control<OfferingValues, unknown, OfferingOutput>
   kind: Kind
   from?: Offering | undefined
+  purpose?: Purpose
 }) {
   const id = useId()
   const now = useNow()
@@ -53,7 +61,16 @@ export function OfferingPreview({
     return Number.isInteger(number) && number > 0 && number <= max ? number : otherwise
   }
   const course = kind === 'course'
-  const duration = whole(values.duration, course ? 7 : 60, 1440)
+  const planned = course ? plannedSchedule(values, purpose) : undefined
+  const meets = planned && (planned.every !== 'day' || planned.except.length > 0)
+  const duration = planned
+    ? durationOf(values.date, planned)
+    : whole(values.duration, course ? 7 : 60, 1440)
+  // A course that does not meet daily has a number of sessions instead.
+  const sized =
+    course && values.schedule.every !== 'day'
+      ? planned !== undefined
+      : values.duration.trim() !== ''
   const weeks = whole(values.repeatWeekly, 1, MAX_SERIES)
   const typed = Number(values.price)
   const price = Number.isFinite(typed) && typed > 0 ? typed : 0
@@ -84,6 +101,7 @@ export function OfferingPreview({
     ? {
         ...common,
         sessionMinutes: whole(values.sessionMinutes, 60, 1440),
+        ...(meets && { schedule: planned }),
         price,
         modules: [],
       }
@@ -103,9 +121,9 @@ export function OfferingPreview({
             !timed ? (
               <span className="grid min-h-12 content-start">
                 <span className="text-muted">{`${m.date} · ${m.timing}`}</span>
-                {values.duration.trim() !== '' && <span>{kinds[kind].duration(duration)}</span>}
+                {sized && <span>{kinds[kind].duration(duration)}</span>}
               </span>
-            ) : values.duration.trim() === '' ? (
+            ) : !sized ? (
               <Start item={item} />
             ) : undefined
           }

@@ -1,12 +1,18 @@
 import * as labels from '@firstbell/messages/labels'
-import { duration, seats } from '@firstbell/messages/offering-details'
+import { duration, minStudents, seats } from '@firstbell/messages/offering-details'
 import { visibilities, visibility, what, when, where } from '@firstbell/messages/offering-form'
 import * as languages from '@firstbell/messages/offering-languages'
 import * as m from '@firstbell/messages/taught-dialog'
 import { waiting } from '@firstbell/messages/teaching'
 import type { ReactNode } from 'react'
 import { Bring } from '#entities/offering/Bring.tsx'
-import { durationFact, Facts, timeFacts, type Fact } from '#entities/offering/Facts.tsx'
+import {
+  durationFact,
+  Facts,
+  sessionsText,
+  timeFacts,
+  type Fact,
+} from '#entities/offering/Facts.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { taughtIn } from '#entities/offering/taught-in.ts'
@@ -43,7 +49,14 @@ export function TaughtFacts({
           className="sm:grid-cols-3"
           facts={[
             ...timeFacts(item, m.date).map(([name, value]): Fact => [name, value]),
-            complete ? durationFact(item) : [duration, kinds[kind].duration(item.duration)],
+            complete
+              ? durationFact(item)
+              : [
+                  duration,
+                  isCourse(item) && item.schedule
+                    ? sessionsText(item)
+                    : kinds[kind].duration(item.duration),
+                ],
             isCourse(item) && [m.sessionLength, m.minutes(item.sessionMinutes)],
           ]}
         />
@@ -54,6 +67,7 @@ export function TaughtFacts({
           className="sm:grid-cols-3"
           facts={[
             [m.maxStudents, item.maxStudents],
+            item.minStudents !== undefined && [minStudents, item.minStudents],
             complete && [m.enrolled, item.enrolledCount],
             held,
             complete && item.waitlistCount > 0 && [m.waitlist, waiting(item.waitlistCount)],

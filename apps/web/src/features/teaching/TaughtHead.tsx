@@ -9,9 +9,12 @@ import { addMeetingLink } from '@firstbell/messages/teaching'
 import { Copy, EllipsisVertical, Link2, Pencil, Share2, Trash2, Video } from 'lucide'
 import { useState } from 'react'
 import { DayTile } from '#entities/offering/DayTile.tsx'
+import { ScheduleLine } from '#entities/offering/Facts.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
-import { useProgress } from '#entities/offering/local-time.tsx'
+import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
+import { Minimum } from '#entities/offering/Minimum.tsx'
+import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { copyLink } from '#shared/notices/copy-text.ts'
@@ -33,6 +36,7 @@ export function TaughtHead({
 }) {
   const ended = useProgress(item) === 'ended'
   const [sharing, setSharing] = useState(false)
+  const local = useLocalTime(item)
   const series = isCourse(item) ? undefined : item.series
   const publicPath = kinds[kindOf(item)].path(item._id)
   return (
@@ -50,10 +54,20 @@ export function TaughtHead({
                 <span className="max-sm:hidden"> · </span>
               </span>
             )}
-            <SessionTime item={item} />
+            {isCourse(item) ? (
+              <>
+                <span className="font-semibold">
+                  <ScheduleLine item={item} />
+                </span>{' '}
+                <OtherZone local={local} />
+              </>
+            ) : (
+              <SessionTime item={item} />
+            )}
           </div>
           <TaughtSeats item={item} />
           {item.visibility === 'unlisted' && <Chip>{visibilities.unlisted}</Chip>}
+          <Minimum item={item} />
         </div>
       </div>
       <div className="flex items-center justify-between gap-2 max-sm:w-full">

@@ -1,32 +1,33 @@
+import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import { messages } from '@firstbell/contract/messages'
 import { teachPath } from '@firstbell/contract/profile'
+import { scheduleOf } from '@firstbell/contract/schedule'
 import * as week from '@firstbell/messages/classes-page'
-import { sessions as sessionsText } from '@firstbell/messages/offering-details'
+import { sessions as sessionsText } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/teaching'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
-import { sessionsBetween } from '#entities/offering/sessions.ts'
+import { sessionsBetween, type NumberedSession } from '#entities/offering/sessions.ts'
 import { DAYS_OF_WEEK, WeekDays, WeekEntry, WeekHead } from '#entities/offering/Week.tsx'
 import { Failed } from '#shared/request-states/RequestState.tsx'
-import { UNKNOWN_READER, type Reader, type Span } from '#shared/time/format-time.ts'
-import { dateIn, instantIn, plusDays } from '#shared/time/instant.ts'
-import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
+import { UNKNOWN_READER, type Reader } from '#shared/time/format-time.ts'
+import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip, EmptyState } from '#shared/ui/Card.tsx'
 import { approvalState } from './approval-state.ts'
 import { heldSeats, taughtQuery } from './taught-offerings.ts'
 
-/** A class, or one day of a course. */
-interface TaughtSession extends Pick<Span, 'startsAt' | 'endsAt'> {
+/** A class, or one session of a course. */
+interface TaughtSession extends NumberedSession {
   item: Offering
 }
 
 /**
- * Everything that an instructor teaches in a week: classes, and each day of courses (rule screen-33).
+ * Everything that an instructor teaches in a week: classes, and each session of courses (rule screen-33).
  * @param from the first day; '' is today
  * @param onTurn shows the week from a day on
  */
@@ -57,11 +58,7 @@ export function TaughtWeek({ from, onTurn }: { from: string; onTurn: (from: stri
   const sessions = lists
     .flatMap(({ data }): Offering[] => data?.items ?? [])
     .flatMap((item) =>
-      sessionsBetween(item, begin, end).map(({ startsAt, endsAt }): TaughtSession => ({
-        item,
-        startsAt,
-        endsAt,
-      })),
+      sessionsBetween(item, begin, end).map((session): TaughtSession => ({ item, ...session })),
     )
     // One that began before the first day belongs to the week before.
     .filter(({ startsAt }) => Date.parse(startsAt) >= begin)
@@ -118,12 +115,8 @@ export function TaughtWeek({ from, onTurn }: { from: string; onTurn: (from: stri
   )
 }
 
-/** Returns the number of the session of a course, which has one a day. */
-const numberOf = (startsAt: string, { date, timezone }: Offering): number =>
-  Math.round((Date.parse(dateIn(Date.parse(startsAt), timezone)) - Date.parse(date)) / DAY) + 1
-
 function Entry({
-  session: { item, startsAt, endsAt },
+  session: { item, startsAt, endsAt, number },
   reader,
 }: {
   session: TaughtSession
@@ -145,7 +138,7 @@ function Entry({
     >
       <p className="tabular text-sm text-muted lg:text-xs">
         {isCourse(item) && (
-          <span className="block">{m.sessionOf(numberOf(startsAt, item), item.duration)}</span>
+          <span className="block">{m.sessionOf(number, scheduleOf(item).sessions)}</span>
         )}
         <span className="block">{m.bookedOf(item.enrolledCount, item.maxStudents)}</span>
         {held > 0 && <span className="block">{m.held(held)}</span>}

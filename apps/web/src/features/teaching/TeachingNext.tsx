@@ -106,7 +106,8 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
   const week = items.flatMap((item) => sessionsOf(item, now, endOfWeek)).sort(byStart)
   const afterWeek = items
     .flatMap((item) => sessionsOf(item, endOfWeek, Infinity).slice(0, 1))
-    .filter(({ item }) => Date.parse(item.startsAt) >= endOfWeek)
+    // A course that meets this week is above.
+    .filter(({ item }) => !week.some((session) => session.item === item))
     .sort(byStart)
   const next = week[0] ?? afterWeek.shift()
   const later = bySeries(afterWeek, ({ item }) => (isCourse(item) ? undefined : item.series?.id))

@@ -1,3 +1,4 @@
+import { instantIn } from '@firstbell/contract/local-time'
 import { inZone } from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering-form'
 import {
@@ -8,7 +9,6 @@ import {
   zoneName,
   type Reader,
 } from '#shared/time/format-time.ts'
-import { instantIn } from '#shared/time/instant.ts'
 import type { OfferingValues } from './offering-form.ts'
 
 /**

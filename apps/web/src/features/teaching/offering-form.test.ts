@@ -141,6 +141,7 @@ describe('the forms of classes and courses', () => {
       timing: '18:00',
       timezone: 'Asia/Tokyo',
       duration: 3,
+      schedule: undefined,
       sessionMinutes: 45,
       price: 49.5,
       maxStudents: 12,

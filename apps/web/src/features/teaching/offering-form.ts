@@ -1,7 +1,25 @@
-import { numeric } from '@firstbell/contract/fields'
-import { DEFAULT_SESSION_MINUTES, MAX_COURSE_DAYS } from '@firstbell/contract/limits'
+import { isCalendarDate, numeric } from '@firstbell/contract/fields'
+import {
+  DEFAULT_SESSION_MINUTES,
+  MAX_COURSE_DAYS,
+  MAX_SESSIONS,
+  type Weekday,
+} from '@firstbell/contract/limits'
+import { instantIn } from '@firstbell/contract/local-time'
 import { messages } from '@firstbell/contract/messages'
-import { createClassForm, createCourseForm } from '@firstbell/contract/offerings'
+import {
+  createClassForm,
+  createCourseForm,
+  fittingSchedule,
+  possibleMinimum,
+} from '@firstbell/contract/offerings'
+import {
+  completeSchedule,
+  weekdayOf,
+  withFittingExcept,
+  type Frequency,
+  type Schedule,
+} from '@firstbell/contract/schedule'
 import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/offering-form'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -9,7 +27,6 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isCourse, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { courseMinutes } from '#shared/format/format-quantities.ts'
-import { instantIn } from '#shared/time/instant.ts'
 import { personZone } from '#shared/time/reader.ts'
 import { fileSchema, requiredFileSchema } from '#shared/uploads/file-schema.ts'
 
@@ -32,10 +49,12 @@ export interface OfferingValues {
   repeatWeekly: string
   /** Minutes for a class; days for a new course, but minutes when it is edited (rule offering-11). */
   duration: string
-  /** For courses only, like `modules`; the schemas of classes drop them. */
+  /** For courses only, like `sessionMinutes` and `modules`; the schemas of classes drop them. */
+  schedule: ScheduleValues
   sessionMinutes: string
   meetingUrl: string
   maxStudents: string
+  minStudents: string
   price: string
   visibility: string
   bring: string
@@ -45,6 +64,15 @@ export interface ModuleValues {
   title: string
   content: string
   duration: string
+}
+
+/** A course that meets daily has as many sessions as its duration has days. */
+export interface ScheduleValues {
+  every: Frequency
+  days: Weekday[]
+  sessions: string
+  /** May have dates that do not fit the present date and rhythm, which are not sent. */
+  except: string[]
 }
 
 const thumbnail = fileSchema('picture')
@@ -98,11 +126,15 @@ const unpricedClassForm = z.omit(createClassForm, { price: true })
 
 /** Returns the schemas of new offerings, which must start in the future. @param file the schema of the picture */
 const futureSchemas = (file: typeof thumbnail) => ({
-  class: z.extend(createClassForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
+  class: z
+    .extend(createClassForm, { thumbnail: file })
+    .check(notPast('date'), notPast('timing'), possibleMinimum),
   unpricedClass: z
     .extend(unpricedClassForm, { thumbnail: file })
-    .check(notPast('date'), notPast('timing')),
-  course: z.extend(createCourseForm, { thumbnail: file }).check(notPast('date'), notPast('timing')),
+    .check(notPast('date'), notPast('timing'), possibleMinimum),
+  course: z
+    .extend(createCourseForm, { thumbnail: file })
+    .check(notPast('date'), notPast('timing'), ...fittingSchedule, possibleMinimum),
 })
 
 /** The purpose of a form: create an offering, duplicate one (rule series-2), or edit one. */
@@ -116,9 +148,15 @@ export const schemas = {
   create: futureSchemas(requiredThumbnail),
   duplicate: futureSchemas(thumbnail),
   edit: {
-    class: z.extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail }),
-    unpricedClass: z.extend(z.omit(unpricedClassForm, { repeatWeekly: true }), { thumbnail }),
-    course: z.extend(createCourseForm, { thumbnail, duration: minutesOfDays }),
+    class: z
+      .extend(z.omit(createClassForm, { repeatWeekly: true }), { thumbnail })
+      .check(possibleMinimum),
+    unpricedClass: z
+      .extend(z.omit(unpricedClassForm, { repeatWeekly: true }), { thumbnail })
+      .check(possibleMinimum),
+    course: z
+      .extend(createCourseForm, { thumbnail, duration: minutesOfDays })
+      .check(...fittingSchedule, possibleMinimum),
   },
 }
 /** The widest output of these schemas, that of duplicates: it has every field, and may have no file. */
@@ -134,11 +172,49 @@ export function resolverOf(
 ): Resolver<OfferingValues, unknown, OfferingOutput> {
   const schema = schemas[purpose][kind === 'class' && !takesPayments ? 'unpricedClass' : kind]
   // Fields hold plain text where the contract's types have choices; the schema checks them.
-  return standardSchemaResolver(schema) as unknown as Resolver<
-    OfferingValues,
+  const resolve = standardSchemaResolver(schema) as unknown as Resolver<
+    object,
     unknown,
     OfferingOutput
   >
+  return (values, context, options) =>
+    resolve({ ...values, ...scheduleInput(values, purpose) }, context, options as never) as never
+}
+
+/** Returns the schedule to send for the values, with a valid duration, which the server then computes. */
+function scheduleInput({ date, duration, schedule }: OfferingValues, purpose: Purpose) {
+  const planned = plannedSchedule({ date, duration, schedule }, purpose)
+  const plain = schedule.every === 'day' && !planned?.except.length
+  // '' removes the schedule of an edited course.
+  if (plain) return { schedule: purpose === 'edit' ? '' : undefined }
+  return { schedule: planned ?? schedule, duration: purpose === 'edit' ? courseMinutes(1) : 1 }
+}
+
+const wholeUpTo = (text: string, max: number): number | undefined => {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isInteger(value) && value > 0 && value <= max
+    ? value
+    : undefined
+}
+
+/**
+ * Returns the schedule that values of the form describe; undefined while they are incomplete. Left-out dates that do
+ * not fit are dropped.
+ */
+export function plannedSchedule(
+  { date, duration, schedule }: Pick<OfferingValues, 'date' | 'duration' | 'schedule'>,
+  purpose: Purpose,
+): Schedule | undefined {
+  const daily = schedule.every === 'day'
+  const days = purpose === 'edit' ? String(daysOf(duration) ?? '') : duration
+  const sessions = daily
+    ? wholeUpTo(days, MAX_COURSE_DAYS)
+    : wholeUpTo(schedule.sessions, MAX_SESSIONS)
+  if (sessions === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date) || !isCalendarDate(date))
+    return undefined
+  const complete = completeSchedule(date, { ...schedule, sessions })
+  if (!daily && !complete.days.includes(weekdayOf(date))) return undefined
+  return withFittingExcept(date, complete)
 }
 
 /**
@@ -147,6 +223,9 @@ export function resolverOf(
  */
 export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): OfferingValues {
   const course = item && isCourse(item) ? item : undefined
+  const schedule = course?.schedule
+  // A daily course with left-out dates takes longer than it has sessions.
+  const days = course && (schedule?.every === 'day' ? schedule.sessions : course.duration)
   const text = (value: string | number | undefined) => String(value ?? '')
   return {
     title: text(item?.title),
@@ -161,10 +240,22 @@ export function offeringValues(item?: Offering, purpose: Purpose = 'edit'): Offe
     timezone: item?.timezone ?? personZone(),
     repeatWeekly: '',
     // The edit form of courses uses minutes (rule offering-11).
-    duration: text(course && purpose === 'edit' ? courseMinutes(course.duration) : item?.duration),
+    duration: text(
+      days === undefined ? item?.duration : purpose === 'edit' ? courseMinutes(days) : days,
+    ),
+    schedule: {
+      every: schedule?.every ?? 'day',
+      // The weekday of a duplicate's date comes with it.
+      days: (schedule?.days ?? []).filter(
+        (day) => purpose !== 'duplicate' || (item && day !== weekdayOf(item.date)),
+      ),
+      sessions: text(schedule && schedule.every !== 'day' ? schedule.sessions : ''),
+      except: purpose === 'duplicate' ? [] : (schedule?.except ?? []),
+    },
     sessionMinutes: text(item ? course?.sessionMinutes : DEFAULT_SESSION_MINUTES),
     meetingUrl: text(item?.meetingUrl),
     maxStudents: text(item?.maxStudents),
+    minStudents: text(item?.minStudents),
     // The field of a class is empty if it is free.
     price: text(course ? course.price : item?.price || undefined),
     visibility: item?.visibility ?? 'public',

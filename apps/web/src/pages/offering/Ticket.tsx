@@ -1,6 +1,6 @@
+import { scheduleOf } from '@firstbell/contract/schedule'
 import { edit } from '@firstbell/messages/common'
-import { free, starts } from '@firstbell/messages/offering'
-import * as facts from '@firstbell/messages/offering-details'
+import { free, sessions, starts } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
+import { Minimum } from '#entities/offering/Minimum.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { editPath } from '#entities/offering/paths.ts'
 import { SeatDots } from '#entities/offering/SeatDots.tsx'
@@ -88,6 +89,7 @@ export function Ticket({
             </p>
           </div>
         )}
+        <Minimum item={item} />
         {!confirming && <Action item={item} {...ownState} />}
       </div>
       <Button variant="quiet" icon={Link2} onClick={() => setSharing(true)}>
@@ -133,7 +135,7 @@ function TicketPrice({ item }: { item: Offering }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <AnyPrice item={item} className="text-[2rem] leading-tight" />
-      {isCourse(item) && <span className="text-muted">{facts.sessions(item.duration)}</span>}
+      {isCourse(item) && <span className="text-muted">{sessions(scheduleOf(item).sessions)}</span>}
     </p>
   )
 }

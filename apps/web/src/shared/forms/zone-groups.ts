@@ -1,11 +1,6 @@
+import { localMs } from '@firstbell/contract/local-time'
 import * as m from '@firstbell/messages/zones'
-import {
-  canonicalZone,
-  formatClock,
-  localMs,
-  wallClock,
-  zoneName,
-} from '#shared/time/format-time.ts'
+import { canonicalZone, formatClock, wallClock, zoneName } from '#shared/time/format-time.ts'
 import { MINUTE } from '#shared/time/now.ts'
 
 const regions: Readonly<Partial<Record<string, string>>> = m.regions

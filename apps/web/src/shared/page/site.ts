@@ -32,6 +32,8 @@ export interface Site {
   guardianAge?: number | undefined
   /** The form of contacts; absent for ten digits (rule account-32). */
   contactFormat?: ContactFormat | undefined
+  /** Hours before the start at which an offering needs its minimum number of students; absent for 24. */
+  minStudentsHours?: number | undefined
   /** The providers that people can sign in with (rule oidc-2). */
   providers?: readonly { name: string; label: string }[] | undefined
 }

@@ -1,6 +1,6 @@
+import { dateIn } from '@firstbell/contract/local-time'
 import { describe, expect, test } from 'vitest'
 import { canonicalZone, formatDate, formatOfferingTime, zoneName } from './format-time.ts'
-import { dateIn } from './instant.ts'
 
 const now = Date.parse('2026-02-01T12:00:00Z')
 const evening = {

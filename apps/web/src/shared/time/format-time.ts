@@ -1,11 +1,13 @@
 import type { ClockStyle } from '@firstbell/contract/clock'
+import { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/local-time'
 import { zoneName } from '@firstbell/contract/time-zones'
 import * as m from '@firstbell/messages/formats'
-import { DAY, HOUR, MINUTE } from './now.ts'
+import { DAY, HOUR } from './now.ts'
 
 /** Texts for dates, times and zones. Pure functions, so that server and browser render the same. */
 
 export type { ClockStyle } from '@firstbell/contract/clock'
+export { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/local-time'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 /** '18:00' or '6:00 PM'. */
@@ -13,18 +15,6 @@ export const formatClock = m.clock
 
 /** '18:00–19:30', '6:00–7:30 PM', '11:30 AM–1:00 PM'. */
 export const formatRange = m.clockRange
-
-export interface Day {
-  year: number
-  /** 1–12 */
-  month: number
-  day: number
-}
-
-export interface WallClock extends Day {
-  /** 'HH:mm' */
-  time: string
-}
 
 /** The zone to show times in, and the clock style of its region; see `useReader`. */
 export interface Reader extends ClockStyle {
@@ -151,9 +141,6 @@ const formatStart = (at: WallClock, style: ClockStyle, today: Day) =>
 
 const monthOf = ({ month }: Pick<Day, 'month'>): string => m.months[month - 1] ?? ''
 
-/** Milliseconds of the day's midnight in UTC, to compare days. */
-export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
-
 /** Within half a year, a day and its month mean one day only. */
 const NEAR_MS = 182 * DAY
 
@@ -180,50 +167,6 @@ function yearOf(at: Day, today: Day | undefined): number | undefined {
   const known =
     today && (at.year === today.year || Math.abs(dayNumber(at) - dayNumber(today)) <= NEAR_MS)
   return known ? undefined : at.year
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Zones that this machine does not know are treated as UTC. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const make = (timeZone: string) =>
-      new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      })
-    try {
-      clock = make(zone)
-    } catch {
-      clock = make('UTC')
-    }
-    clocks.set(zone, clock)
-  }
-  return clock
-}
-
-/** Milliseconds of the local day and time if it were UTC, to compute with. */
-export function localMs({ time, ...day }: WallClock): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return dayNumber(day) + hour * HOUR + minute * MINUTE
-}
-
-/** The local day and time of a zone at an instant (milliseconds). */
-export function wallClock(instant: number, zone: string): WallClock {
-  // '3/31/2026, 18:00' in every engine; `formatToParts` takes twice the time.
-  const [month, day, year, hour, minute] = clockOf(zone).format(instant).match(/\d+/g) as string[]
-  return {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    time: `${hour}:${minute}`,
-  }
 }
 
 /** '2026-03-03' → '3 Mar 2026' or 'Mar 3, 2026'. Returns malformed dates unchanged. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantIn } from './instant.ts'
+import { instantIn } from './local-time.ts'
 
 const at = (date: string, timing: string, zone: string) =>
   new Date(instantIn(date, timing, zone)).toISOString()
