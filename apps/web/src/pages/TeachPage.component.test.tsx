@@ -444,7 +444,7 @@ test('students are invited by pasted addresses; the refused ones stay with their
       invited: 1,
       refused: [{ email: 'nobody', reason: 'Invalid email format' }],
     },
-    withdrawInvitation: { message: '' },
+    withdrawInvitation: { message: 'Invitation withdrawn.' },
   })
   await getByRole('button', { name: 'Invite students' }).click()
   const dialog = getByRole('dialog', { name: 'Invite students' })

@@ -11,6 +11,7 @@ import { useProgress } from '#entities/offering/local-time.tsx'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
+import { notify } from '#shared/notices/notices.ts'
 import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
 import { useShownRows } from '#shared/request-states/useShownRows.tsx'
 import { useMoment } from '#shared/time/useMoment.ts'
@@ -112,12 +113,15 @@ function Row({ item, invitation }: { item: Offering; invitation: Invitation }) {
           confirmLabel={m.withdraw}
           danger
           failed={messageOf}
-          success={messages.invitationWithdrawn}
-          onConfirm={() =>
-            call(endpoints.withdrawInvitation, { id: item._id, invitation: _id }).finally(
-              () => void refresh(),
-            )
-          }
+          onConfirm={async () => {
+            try {
+              const ids = { id: item._id, invitation: _id }
+              const { message } = await call(endpoints.withdrawInvitation, ids)
+              notify({ kind: 'success', text: message })
+            } finally {
+              void refresh()
+            }
+          }}
           onClose={() => setWithdrawing(false)}
         />
       )}
