@@ -114,9 +114,9 @@ function DateLine({
     <div className="flex justify-between gap-4">
       <dt>
         <span className="font-medium">{start}</span>
-        <span className="block text-sm text-muted">{terms}</span>
+        <span className="block text-sm text-balance text-muted">{terms}</span>
       </dt>
-      <dd>{amount}</dd>
+      <dd className="shrink-0">{amount}</dd>
     </div>
   )
 }
