@@ -22,6 +22,20 @@ test('closing the offer of another language chooses the language of the page (ru
   await expect.element(offer).not.toBeInTheDocument()
 })
 
+test('no other language is offered to a person who is logged in (rule language-4)', async () => {
+  onTestFinished(forgetLanguage)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr'])
+  const { getByText } = await render(
+    <>
+      <LanguageOffer />
+      <p>The page</p>
+    </>,
+    { at: '/about', user: student },
+  )
+  await expect.element(getByText('The page')).toBeVisible()
+  expect(document.querySelector('[data-language-line]')).toBeNull()
+})
+
 test('a language that a person chooses is marked as busy while it is saved, is saved once, and opens its page (rule language-3)', async () => {
   onTestFinished(forgetLanguage)
   const answer = heldAnswer('updatePreferences')

@@ -9,7 +9,7 @@ import {
 import * as m from '@firstbell/messages/shell'
 import { useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { currentLogin } from '#entities/login/login.ts'
+import { currentLogin, useLogin } from '#entities/login/login.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
@@ -85,11 +85,15 @@ const LanguageLine = lazyPart(async () => (await import('./LanguageLine.tsx')).d
   failed: () => null,
 })
 
-/** Offers the page in the language of the visitor's browser, until a language is chosen (rule language-4). */
+/**
+ * Offers a visitor the page in the language of their browser, until a language is chosen (rule language-4). The pages of
+ * a person who is logged in are in the language of the account.
+ */
 export function LanguageOffer() {
   const urlInLanguage = useUrlInLanguage()
   const [closed, setClosed] = useState(false)
-  const offered = useHydrated() && !closed ? languageToOffer() : undefined
+  const isVisitor = useLogin().status === 'out'
+  const offered = useHydrated() && isVisitor && !closed ? languageToOffer() : undefined
   return (
     offered && (
       <LanguageLine

@@ -91,7 +91,10 @@ export function SearchResults({
         </p>
         {none && (
           <>
-            <p className="text-muted">{filtered ? m.tryFewerFilters : m.tryShorterWord}</p>
+            {/* Suggestions say more than advice. */}
+            {suggested.length === 0 && (
+              <p className="text-muted">{filtered ? m.tryFewerFilters : m.tryShorterWord}</p>
+            )}
             {filtered && (
               <Button variant="secondary" onClick={() => onClear(NONE)}>
                 {clearAll}
