@@ -100,7 +100,8 @@ if (running)
 Payments go to a stand-in for Stripe: ${standIn.url} has its payments and accounts.
 To try:
   1. Log in as liam@example.com, open "From couch to trail" under Courses, Enroll, and Pay on the
-     stand-in's page. The seat is booked, and a receipt is at ${url}/dev/mailbox.
+     stand-in's page. The seat is booked, and a receipt is at ${url}/dev/mailbox. As tomas@example.com, Book a
+     date of "Interval training for your first 10 km" under Classes, a weekly series with a price.
   2. Cancel the booking under My Courses: the money goes back, as a mail says.
   3. Enroll again. Log in as samira@example.com: Profile, Instructor, Details, Get paid shows what is hers.
      ${standIn.url} pays it out, refunds it or has a bank dispute it.

@@ -46,48 +46,47 @@ export function Bill({
   const several = seats.length > 1 || items.length > 1
   const at = new Date(refundUntil ?? item.startsAt).toISOString()
   return (
-    <section
-      aria-label={m.bill}
-      className={`grid gap-4 rounded-card bg-sunken p-4 ${several ? '' : 'sm:grid-cols-2'}`}
-    >
-      <dl className="tabular grid content-start gap-2">
-        {seats.length > 1 ? (
-          seats.map((seat) => (
-            <DateLine
-              key={seat.offeringId}
-              date={seat}
-              booking={seat}
-              amount={
-                seat.toPay ? formatMoney(seat.toPay.amount, seat.toPay.currency as Currency) : ''
-              }
-            />
-          ))
-        ) : items.length > 1 ? (
-          items.map((date) => (
-            <DateLine
-              key={date._id}
-              date={date}
-              booking={undefined}
-              amount={priceText(date.price ?? 0)}
-            />
-          ))
-        ) : (
-          <div className="flex justify-between gap-4 text-muted">
-            <dt dir="auto">{item.title}</dt>
-            <dd>{total}</dd>
+    <section aria-label={m.bill} className="@container rounded-card bg-sunken p-4">
+      <div className={several ? 'grid gap-4' : 'grid gap-4 @md:grid-cols-2'}>
+        <dl className="tabular grid content-start gap-2">
+          {seats.length > 1 ? (
+            seats.map((seat) => (
+              <DateLine
+                key={seat.offeringId}
+                date={seat}
+                booking={seat}
+                amount={
+                  seat.toPay ? formatMoney(seat.toPay.amount, seat.toPay.currency as Currency) : ''
+                }
+              />
+            ))
+          ) : items.length > 1 ? (
+            items.map((date) => (
+              <DateLine
+                key={date._id}
+                date={date}
+                booking={undefined}
+                amount={priceText(date.price ?? 0)}
+              />
+            ))
+          ) : (
+            <div className="flex justify-between gap-4 text-muted">
+              <dt dir="auto">{item.title}</dt>
+              <dd className="shrink-0">{total}</dd>
+            </div>
+          )}
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+            <dt>{m.total}</dt>
+            <dd className="font-display text-2xl leading-none">{total}</dd>
+          </div>
+        </dl>
+        {!several && (
+          <div className="flex items-center gap-4 @md:ps-4">
+            <DayTile span={{ startsAt: at, endsAt: at, timezone: item.timezone }} />
+            <p className="text-sm text-balance">{terms}</p>
           </div>
         )}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>{m.total}</dt>
-          <dd className="font-display text-2xl leading-none">{total}</dd>
-        </div>
-      </dl>
-      {!several && (
-        <div className="flex items-center gap-4 sm:ps-4">
-          <DayTile span={{ startsAt: at, endsAt: at, timezone: item.timezone }} />
-          <p className="text-sm text-balance">{terms}</p>
-        </div>
-      )}
+      </div>
     </section>
   )
 }

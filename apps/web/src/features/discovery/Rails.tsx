@@ -12,7 +12,8 @@ import {
 } from '#entities/offering/kinds.ts'
 import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { classesBetween, homeClasses, listQuery, rails } from '#entities/offering/queries.ts'
-import { Seats } from '#entities/offering/Seats.tsx'
+import { Price, Seats } from '#entities/offering/Seats.tsx'
+import { useSite } from '#shared/page/site.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Link } from '#shared/ui/Link.tsx'
@@ -153,6 +154,7 @@ function Rail({
 
 /** A card of one height, with what decides at a glance; its page has the rest. */
 function RailCard({ item }: { item: Offering }) {
+  const { payments } = useSite()
   return (
     <li className="grid content-start gap-3">
       <div className="relative">
@@ -180,6 +182,7 @@ function RailCard({ item }: { item: Offering }) {
           <CardTime item={item} />
         </p>
         <Instructor item={item} />
+        {payments && <Price item={item} className="text-lg" />}
       </div>
     </li>
   )

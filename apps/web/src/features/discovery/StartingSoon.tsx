@@ -8,6 +8,7 @@ import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import { homeClasses, listQuery, startingAfter } from '#entities/offering/queries.ts'
 import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import { seatsText } from '#shared/format/format-quantities.ts'
+import { usePriceOf } from '#shared/page/usePrice.ts'
 import { DAY, HOUR, MINUTE, useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
@@ -108,6 +109,7 @@ export function StartingSoon({
 function NextClass({ item, later, action }: { item: Offering; later: boolean; action: ReactNode }) {
   const left = Date.parse(item.startsAt) - useNow()
   const few = item.seatsLeft > 0 && item.seatsLeft <= FEW_SEATS
+  const price = usePriceOf()(item)
   return (
     <HeroCard
       offering={item}
@@ -119,7 +121,8 @@ function NextClass({ item, later, action }: { item: Offering; later: boolean; ac
           <span className={left < DAY ? 'text-amber' : 'text-muted'}>{startsIn(left)}</span>{' '}
           <span className={few ? 'text-amber' : 'text-muted'}>
             {`· ${seatsText(item.seatsLeft, item.maxStudents)}`}
-          </span>
+          </span>{' '}
+          {price !== undefined && <span className="text-ink">{`· ${price}`}</span>}
         </>
       }
     >

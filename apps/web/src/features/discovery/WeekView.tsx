@@ -9,7 +9,7 @@ import { useStateTexts } from '#entities/booking/states.ts'
 import { kinds, type EntityOf } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
 import { listQuery } from '#entities/offering/queries.ts'
-import { Seats } from '#entities/offering/Seats.tsx'
+import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { LoadingWeek, WeekDays, WeekEntry, WeekHead } from '#entities/offering/Week.tsx'
 import { Failed } from '#shared/request-states/RequestState.tsx'
 import type { Filters } from '#shared/routing/search.ts'
@@ -146,6 +146,9 @@ function Entry({ item, reader }: { item: EntityOf['class']; reader: Reader }) {
     >
       <p className="truncate text-sm text-muted">
         <span dir="auto">{item.instructorname}</span>
+      </p>
+      <p className="empty:hidden">
+        <Price item={item} className="text-sm" />
       </p>
       <p className="text-sm empty:hidden">
         {NAMED_STATES.includes(state) ? (
