@@ -24,7 +24,7 @@ alter table booking add column invitation_id uuid;
 alter table booking
   add constraint booking_invitation_id_fkey foreign key (invitation_id) references invitation (id)
     on delete set null not valid,
-  add constraint booking_student check (student_id is not null or status in ('held', 'cancelled')) not valid;
+  add constraint booking_student check (status in ('held', 'cancelled') or student_id is not null) not valid;
 -- A wider constraint replaces each of the two in the next statement.
 -- contract: unused since 0030
 alter table booking drop constraint booking_held_for_known;
