@@ -21,6 +21,7 @@ const openDialog = (given = item, calls: Stubs = {}) =>
       getAttendance: { message: '', students: [], waiting: [] },
       getMaterials: { message: '', materials: [], version: '1' },
       getMessages: { message: '', messages: [] },
+      getInvitations: { message: '', invitations: [] },
       ...calls,
     },
   })

@@ -20,6 +20,7 @@ const details: Stubs = {
   getAttendance: { message: '', students: [], waiting: [] },
   getMaterials: { message: '', materials: [], version: '1' },
   getMessages: { message: '', messages: [] },
+  getInvitations: { message: '', invitations: [] },
 }
 
 test.each([
@@ -110,7 +111,7 @@ test('a deleted class is shown for two seconds before the dialog closes (rule li
   })
 })
 
-test('a deleted class is not asked for its students, materials and messages again (rule screen-35)', async () => {
+test('a deleted class is not asked for its students, materials, messages and invitations again (rule screen-35)', async () => {
   const { getByRole, inputs, stub } = await render(
     <TaughtList kind="class" onCreate={() => {}} />,
     {
@@ -121,7 +122,7 @@ test('a deleted class is not asked for its students, materials and messages agai
   )
   await getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   stub({ getInstructorClasses: { ...onePage(0), classes: [] } })
-  const calls = ['getAttendance', 'getMaterials', 'getMessages'] as const
+  const calls = ['getAttendance', 'getMaterials', 'getMessages', 'getInvitations'] as const
   const asked = () => calls.map((name) => inputs(name).length)
   const before = asked()
   await getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
