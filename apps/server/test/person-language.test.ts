@@ -101,6 +101,12 @@ test('the newsletter’s mails and unsubscribe page are in the language of the s
       payload: { email: 'ed@example.org' },
     })
   await subscribe('ar, en;q=0.5')
+  const request = await lastTo({ email: 'ed@example.org' })
+  expect(request.subject).toBe('تأكيد الاشتراك في نشرة Firstbell البريدية')
+  const confirmation = new URL(/https:\S+newsletter\/confirm\S+/.exec(request.plain)![0])
+  expect(confirmation.pathname).toBe('/ar/newsletter/confirm')
+  const question = await world.request({ url: confirmation.pathname + confirmation.search })
+  await world.request({ method: 'POST', url: /action="([^"]+)"/.exec(question.body)![1]! })
   const mail = await lastTo({ email: 'ed@example.org' })
   expect(mail.subject).toBe('مرحبًا بكم في نشرة Firstbell البريدية')
   const link = new URL(/https:\S+unsubscribe\S+/.exec(mail.plain)![0])
