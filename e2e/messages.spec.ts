@@ -62,7 +62,7 @@ test('an instructor creates and edits a course, and hears of it in live regions 
   const details = page.getByRole('dialog', { name: 'Bow hold' })
   await expect(details.getByText('72 hours (3 days)')).toBeVisible()
   await expect(details.getByText('$49.50')).toBeVisible()
-  await expect(details.getByRole('heading', { level: 4 })).toHaveText('Holding it')
+  await expect(details.getByRole('heading', { name: 'Holding it' })).toBeVisible()
   const edit = page.getByRole('dialog', { name: 'Edit Course' })
   for (const [width, minutes] of [
     [1280, '2880'],
