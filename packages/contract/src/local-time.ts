@@ -1,65 +1,14 @@
-/** Local days and times of zones, and their instants. Without zod, because the browser's first load needs it. */
+import { dayNumber, wallClock, type WallClock } from './wall-clock.ts'
+
+/** Instants of local days and times in zones. Without zod, because the browser needs it. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-
-export interface Day {
-  year: number
-  /** 1–12 */
-  month: number
-  day: number
-}
-
-export interface WallClock extends Day {
-  /** 'HH:mm' */
-  time: string
-}
-
-/** Milliseconds of the day's midnight in UTC, to compare days. */
-export const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
 /** Milliseconds of the local day and time if it were UTC, to compute with. */
 export function localMs({ time, ...day }: WallClock): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return dayNumber(day) + (60 * hour + minute) * MINUTE_MS
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Zones that this machine does not know are treated as UTC. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const make = (timeZone: string) =>
-      new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      })
-    try {
-      clock = make(zone)
-    } catch {
-      clock = make('UTC')
-    }
-    clocks.set(zone, clock)
-  }
-  return clock
-}
-
-/** The local day and time of a zone at an instant (milliseconds). */
-export function wallClock(instant: number, zone: string): WallClock {
-  // '3/31/2026, 18:00' in every engine; `formatToParts` takes twice the time.
-  const [month, day, year, hour, minute] = clockOf(zone).format(instant).match(/\d+/g) as string[]
-  return {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    time: `${hour}:${minute}`,
-  }
 }
 
 /**

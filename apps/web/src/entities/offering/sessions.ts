@@ -1,5 +1,6 @@
-import { dateIn, wallClock } from '@firstbell/contract/local-time'
+import { dateIn } from '@firstbell/contract/local-time'
 import { sessionsOf, type Schedule } from '@firstbell/contract/schedule'
+import { wallClock } from '@firstbell/contract/wall-clock'
 import type { Span } from '#shared/time/format-time.ts'
 import { DAY } from '#shared/time/now.ts'
 

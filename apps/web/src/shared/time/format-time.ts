@@ -1,13 +1,13 @@
 import type { ClockStyle } from '@firstbell/contract/clock'
-import { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/local-time'
 import { zoneName } from '@firstbell/contract/time-zones'
+import { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/wall-clock'
 import * as m from '@firstbell/messages/formats'
 import { DAY, HOUR } from './now.ts'
 
 /** Texts for dates, times and zones. Pure functions, so that server and browser render the same. */
 
 export type { ClockStyle } from '@firstbell/contract/clock'
-export { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/local-time'
+export { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/wall-clock'
 export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
 
 /** '18:00' or '6:00 PM'. */
