@@ -101,6 +101,13 @@ export function Weekdays({ form }: { form: OfferingForm }) {
   )
 }
 
+/** Announces changes of the line, but not its first text: screen readers ignore a live region that comes with its text. */
+function ScheduleLine({ line }: { line: string }) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => ref.current?.setAttribute('role', 'status'), [])
+  return <span ref={ref}>{line}</span>
+}
+
 /** The dates of the sessions, each of which can be left out but for the first (rule session-12). */
 export function SessionDates({ form, purpose }: { form: OfferingForm; purpose: Purpose }) {
   const id = useId()
@@ -143,9 +150,7 @@ export function SessionDates({ form, purpose }: { form: OfferingForm; purpose: P
         className="rounded-control bg-sunken px-4 py-3"
       >
         <summary className="tabular cursor-pointer font-medium">
-          <span id={id} role="status">
-            {line}
-          </span>
+          <ScheduleLine line={line} />
         </summary>
         <ul className="tabular mt-2 grid max-h-80 overflow-y-auto">
           {scheduledDates(date, planned).map(({ date: each, leftOut }) => {
