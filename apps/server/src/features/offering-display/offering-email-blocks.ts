@@ -1,11 +1,7 @@
-import {
-  dateIn,
-  instantIn,
-  plusDays,
-  wallClock as localClock,
-} from '@firstbell/contract/local-time'
+import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import { CURRENCIES, formatMoney, type Currency } from '@firstbell/contract/money'
 import { bookingPath, teachPath } from '@firstbell/contract/profile'
+import { wallClock as localClock } from '@firstbell/contract/wall-clock'
 import { weekdayNumbers } from '@firstbell/contract/weekday-numbers'
 import { formats } from '@firstbell/messages/all/formats'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
