@@ -104,7 +104,10 @@ export function Weekdays({ form }: { form: OfferingForm }) {
 /** Announces changes of the line, but not its first text: screen readers ignore a live region that comes with its text. */
 function ScheduleLine({ line }: { line: string }) {
   const ref = useRef<HTMLSpanElement>(null)
-  useEffect(() => ref.current?.setAttribute('role', 'status'), [])
+  useEffect(() => {
+    const timer = setTimeout(() => ref.current?.setAttribute('role', 'status'))
+    return () => clearTimeout(timer)
+  }, [])
   return <span ref={ref}>{line}</span>
 }
 
