@@ -17,6 +17,13 @@ const LOST_SECONDS = 30
 /** Within this time the row of a finished job is deleted, or its runner ends with an error. */
 const FINISHED_MS = 60_000
 
+export interface RecoveryTiming {
+  /** Milliseconds between two sweeps. */
+  sweepMs?: number
+  /** Seconds after its locking. */
+  lostSeconds?: number
+}
+
 export type JobRecovery = ReturnType<typeof recoverJobs>
 
 /**
@@ -37,12 +44,13 @@ export type JobRecovery = ReturnType<typeof recoverJobs>
  *
  * A sweep also removes failed jobs that were replaced while they ran, because they need no attention.
  * @param keyed the kinds of jobs that have a key until they are replaced
+ * @param timing when to look, and from when on a job that its runner does not know is lost
  */
 export function recoverJobs(
   pool: pg.Pool,
   keyed: readonly string[],
   log: FastifyBaseLogger,
-  sweepMs = SWEEP_MS,
+  { sweepMs = SWEEP_MS, lostSeconds = LOST_SECONDS }: RecoveryTiming = {},
 ) {
   /** The `replace` of each runner of this process; null once it has been called. */
   const runners = new Map<string, (() => void) | null>()
@@ -98,7 +106,7 @@ export function recoverJobs(
       `select distinct locked_by as runner from graphile_worker.jobs
        where locked_by = any($1) and id <> all($2::bigint[])
          and locked_at < now() - make_interval(secs => $3)`,
-      [[...runners.keys()], [...jobEnds.keys()], LOST_SECONDS],
+      [[...runners.keys()], [...jobEnds.keys()], lostSeconds],
     )
     for (const { runner } of result?.rows ?? []) {
       const replace = runners.get(runner)

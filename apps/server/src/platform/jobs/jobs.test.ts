@@ -51,7 +51,7 @@ test('jobs continue after an outage of the database during which several ended',
     ],
     pino({ level: 'error' }, { write }),
     // A fraction of the product's, which the test would wait for.
-    200,
+    { sweepMs: 200 },
   )
   const add = (name: string, payload: object) =>
     db.transaction().execute((tx) => enqueue(tx, name, payload))

@@ -15,7 +15,7 @@ import { actingAs } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
-import { recoverJobs, type JobRecovery } from './job-recovery.ts'
+import { recoverJobs, type JobRecovery, type RecoveryTiming } from './job-recovery.ts'
 
 /** The pause between the unexpected end of a job runner and the start of the next one. */
 const RESTART_MS = 1_000
@@ -124,19 +124,19 @@ export function jobHousekeeping({ db }: Pick<Context, 'db'>): Job {
 /**
  * Starts a job runner for each lane, and another one whenever it ends unexpectedly, as it does when the
  * database fails during a job. `stop()` waits for running jobs.
- * @param sweepMs milliseconds between two sweeps for jobs that no runner works on
+ * @param timing of the recovery of jobs that no runner works on
  */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
-  sweepMs?: number,
+  timing?: RecoveryTiming,
 ): Promise<{ stop: () => Promise<void> }> {
   const recovery = recoverJobs(
     pool,
     jobs.flatMap((job) => (job.keyed ? job.name : [])),
     log,
-    sweepMs,
+    timing,
   )
   const lanes = Map.groupBy(jobs, ({ lane = QUICK }) => lane)
   const runners = await Promise.all(
