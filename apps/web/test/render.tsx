@@ -17,7 +17,7 @@ import { stubCalls, type StubbedCalls, type Stubs } from './calls.ts'
 export interface RenderOptions {
   /** The address that is open: path, query and hash. */
   at?: string
-  /** The person who is logged in; nobody without it. */
+  /** The person who is logged in; absent for a visitor. */
   user?: User
   /** The server's answers, by the names of the calls. */
   calls?: Stubs

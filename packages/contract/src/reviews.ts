@@ -11,8 +11,7 @@ export const review = z.object({
   _id: z.string(),
   offeringId: z.string(),
   kind: z.enum(KINDS),
-  /** Title of the offering. */
-  /** '' in public answers about an unlisted offering, as is `offeringId` (rule offering-32). */
+  /** Title of the offering; '' in public answers about an unlisted one, as is `offeringId` (rule offering-32). */
   title: z.string(),
   /** Stars, 1 to 5. */
   rating: z.number(),

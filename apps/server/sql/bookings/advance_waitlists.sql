@@ -40,7 +40,7 @@ begin
     perform end_bookings(array(
       select id from booking
       where offering_id = any (offering_ids) and held_for = 'invitation' and held_until <= moment), 'expired');
-    -- An invited student who has taken another seat meanwhile needs no second one.
+    -- An invited student who has taken another seat since the invitation needs no second one.
     perform end_bookings(array(
       select invited.id
       from booking as invited

@@ -154,7 +154,7 @@ export async function createPaymentWorld(
       .execute()
   const stateOf = async (id: string) => (await paymentsOf(id)).map(({ state }) => state)
 
-  /** Enrols a student, who has not paid yet. @returns the id of the checkout session at Stripe */
+  /** Holds a seat for a student until it is paid. @returns the id of the checkout session at Stripe */
   async function hold(id: string, who: Person): Promise<string> {
     const answer = await patient(() => enroll(id, who))
     expect([answer.status, answer.body], JSON.stringify(answer.body)).toMatchObject([

@@ -411,7 +411,7 @@ test('rails have what is this evening, weekly, short, or taught by people withou
   expect(titles('New teachers')).toEqual(['A', 'B', 'C'])
   // It has two.
   expect(getByRole('region', { name: 'Short courses' }).query()).toBeNull()
-  // What follows the first screen stands in for an evening with too few.
+  // 'Coming up' replaces the rail of an evening with too few classes.
   expect(titles('Coming up')).toEqual(['D', 'E', 'F', 'G'])
   evening = all.slice(2, 5)
   await screen.reload()

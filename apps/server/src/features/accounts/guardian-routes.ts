@@ -13,7 +13,7 @@ import {
   readGuardianRequest,
 } from './guardian.ts'
 
-/** Mails to one parent or guardian, who may be a stranger. */
+/** Mails to one parent or guardian. The email may be a stranger's. */
 const mailsPerGuardian: RateRule = { name: 'guardian-mails', points: 10, minutes: 60 }
 const mailsPerPerson: RateRule = { name: 'guardian-asked', points: 5, minutes: 60 }
 const linksPerAddress: RateRule = { name: 'guardian-links', points: 60, minutes: 10 }

@@ -27,7 +27,7 @@ const YOUNG = `${new Date().getUTCFullYear() - 12}-01-31`
 let guardians = 0
 const newGuardian = () => `parent${++guardians}@example.org`
 
-/** Signs up a young person, who waits for their parent or guardian. */
+/** Signs up a young person. Their parent or guardian has not confirmed yet. */
 async function child(over: Record<string, unknown> = {}) {
   const guardianEmail = newGuardian()
   const account = await newcomer({ dob: YOUNG, guardianEmail, ...over })

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind } from '@firstbell/contract/kinds'
 import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
-import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { violation, type Database, type Tx } from '../../platform/database/database.ts'
+import { violation, type Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
-import type { FeatureContext } from '../../platform/feature.ts'
-import { AppError, invalidField } from '../../platform/http/errors.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
 import { leaveWaitlist } from './cancel-booking.ts'
-import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { limitUnpaidHolds } from './payment-holds.ts'
 import { refusalError, type Refusal } from './refusals.ts'
 import { offerInterval, type WaitlistConfig } from './waitlist.ts'
@@ -40,7 +37,7 @@ interface SeatRequest {
 type BookSeat = (request: SeatRequest) => Promise<string | null>
 
 /** An outcome of the SQL function `book_seats`, whose comment explains each. */
-type Outcome = 'booked' | 'repeated' | 'again' | Refusal
+export type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
 /** A hold: a seat that is reserved for a limited time, until its payment is made. */
 interface HeldSeat {
@@ -59,7 +56,7 @@ const BATCHES = {
  * How long a booking that may cost something waits for the database. The student waits longer than that for Stripe
  * anyway, and after a 503 everyone in a rush would try again.
  */
-const PAID_BOOKING_TIMEOUT_MS = 20_000
+export const PAID_BOOKING_TIMEOUT_MS = 20_000
 
 /**
  * Returns a function that books seats. Requests that arrive at the same time share a transaction, so that many bookings
@@ -94,17 +91,34 @@ export function createSeatBooking(
       : await takeSeat(request)
     if (typeof outcome === 'object') {
       onSeatsChanged()
-      return payments!.checkoutUrl(outcome.orderId).catch(async (error: unknown) => {
-        // A hold without a payment page is useless, so the seat is given back. A hold is a place before the booking, as
-        // one on the waitlist is, and ends by the same call, which leaves paid seats alone. It fails if the hold has ended.
-        await leaveWaitlist(context, studentId, offeringId).catch(() => {})
-        onSeatsChanged()
-        throw error
-      })
+      return checkoutUrlOf(context, outcome.orderId, studentId, offeringId, onSeatsChanged)
     }
     if (outcome === 'booked') onSeatsChanged()
     else if (outcome !== 'repeated') throw refusalError(kind, outcome)
     return null
+  }
+}
+
+/**
+ * Waits for the payment page of an order. If there is none in time, the held seats are given back.
+ * @param offeringId of one of the held seats; the order ends with its first seat
+ * @throws AppError unavailable
+ */
+export async function checkoutUrlOf(
+  context: Pick<Context, 'db' | 'config'> & { payments: Payments | null },
+  orderId: string,
+  studentId: string,
+  offeringId: string,
+  onSeatsChanged: () => void,
+): Promise<string> {
+  try {
+    return await context.payments!.checkoutUrl(orderId)
+  } catch (error) {
+    // A hold without a payment page is useless. A hold is a place before the booking, as one on the waitlist is, and ends
+    // by the same call, which leaves paid seats alone. It fails if the hold has ended.
+    await leaveWaitlist(context, studentId, offeringId).catch(() => {})
+    onSeatsChanged()
+    throw error
   }
 }
 
@@ -173,7 +187,7 @@ const PAID_SEATS = {
  * Books seats in one transaction.
  * @returns the outcomes in the order of the requests
  */
-async function bookSeats<PaidSeats extends keyof typeof PAID_SEATS>(
+export async function bookSeats<PaidSeats extends keyof typeof PAID_SEATS>(
   db: Database,
   config: WaitlistConfig,
   requests: readonly SeatRequest[],
@@ -214,189 +228,4 @@ async function decideWithFallback<Result>(
       )
     return results
   }
-}
-
-interface SeriesRequest {
-  studentId: string
-  /** A class of the series. */
-  classId: string
-  /** The chosen classes; absent for `classId` and the later ones. */
-  classIds?: readonly string[] | undefined
-  /** A repeat with the same key reports the seats of the first request as booked, and books no others. */
-  idempotencyKey: string | undefined
-}
-
-interface SeriesSeats {
-  /** The booked classes, by start. */
-  booked: string[]
-  /** The classes whose seats are held until they are paid, by start. */
-  held: string[]
-  refusals: { classId: string; refusal: AppError }[]
-}
-
-/**
- * Returns a function that books a class of a series and each later one that has a seat, or the chosen classes, all of them
- * or none (rules series-3, series-12). Existing bookings stay. Seats that cost something are held and make one order
- * (rule payment-25). The student and the instructor each get one mail about several seats (rule series-9).
- *
- * The function returns the seats, why the other classes were refused, and the URL of the payment page if seats are held.
- * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; the first
- * refusal, if no seat could be taken or a chosen class was refused; unavailable if payments are not possible now: the
- * held seats are given back
- */
-export function createSeriesBooking(
-  context: Pick<FeatureContext, 'db' | 'config' | 'mailer'> & { payments: Payments | null },
-  onSeatsChanged: () => void,
-) {
-  const { db, payments } = context
-  return async (request: SeriesRequest): Promise<SeriesSeats & { checkoutUrl?: string }> => {
-    const take = () => db.transaction().execute((tx) => takeSeatsOfSeries(tx, context, request))
-    const { orderId, ...seats } = payments
-      ? await withOwnDeadline(take, PAID_BOOKING_TIMEOUT_MS)
-      : await take()
-    onSeatsChanged()
-    if (orderId === undefined) return seats
-    const url = await payments!.checkoutUrl(orderId).catch(async (error: unknown) => {
-      // As for a single seat. The order ends with its first seat.
-      await leaveWaitlist(context, request.studentId, seats.held[0]!).catch(() => {})
-      onSeatsChanged()
-      throw error
-    })
-    return { ...seats, checkoutUrl: url }
-  }
-}
-
-/** The outcome for one class of a series; `held_already`: another unpaid order of the student has a seat in it. */
-type SeriesOutcome = Outcome | 'held' | 'held_already'
-
-const TAKEN: ReadonlySet<SeriesOutcome> = new Set(['booked', 'repeated', 'held'])
-
-async function takeSeatsOfSeries(
-  tx: Tx,
-  {
-    config,
-    mailer,
-    payments,
-  }: Pick<FeatureContext, 'config' | 'mailer'> & { payments: Payments | null },
-  { studentId, classId, classIds, idempotencyKey }: SeriesRequest,
-): Promise<SeriesSeats & { orderId?: string }> {
-  const ids = await (classIds ? chosenClasses(tx, classId, classIds) : classAndLater(tx, classId))
-  const requests = ids.map((offeringId) => ({
-    studentId,
-    kind: 'class' as const,
-    offeringId,
-    // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
-    idempotencyKey: idempotencyKey && `${idempotencyKey} ${offeringId}`,
-  }))
-  // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
-  await sql`savepoint repetition`.execute(tx)
-  let outcomes: SeriesOutcome[] = await bookSeats(
-    tx,
-    config,
-    requests,
-    payments ? 'hold' : 'ignorePrice',
-  )
-  const idsWith = (...wanted: SeriesOutcome[]) =>
-    ids.filter((_id, n) => wanted.includes(outcomes[n]!))
-  if (outcomes.includes('repeated')) {
-    // A repeat takes nothing. A class that had a seat only now was full when the first request was decided, unless the
-    // dates were chosen: then the first request has taken all of its dates, and this one names others.
-    await sql`rollback to savepoint repetition`.execute(tx)
-    const known = await payments?.openOrdersOf(tx, ids, studentId)
-    const notRepeated = classIds ? 'key_used' : 'full'
-    outcomes = outcomes.map((outcome, n) =>
-      outcome === 'booked' || (outcome === 'held' && !known?.has(ids[n]!)) ? notRepeated : outcome,
-    )
-  } else {
-    const booked = idsWith('booked')
-    // A single seat is mailed like any other booking, by the job in booking-notices.ts.
-    if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
-  }
-  const order = await orderOfHeld(tx, payments, idsWith('held'), studentId)
-  outcomes = outcomes.map((outcome, n) => (order.others.has(ids[n]!) ? 'held_already' : outcome))
-  const refusals = ids.flatMap((id, n) => {
-    const outcome = outcomes[n]!
-    return TAKEN.has(outcome) ? [] : [{ classId: id, refusal: seriesRefusal(outcome) }]
-  })
-  const [first] = refusals
-  // Rolls back, so that no chosen class is taken if one is refused.
-  if (first && (classIds || refusals.length === ids.length)) throw first.refusal
-  return {
-    booked: idsWith('booked', 'repeated'),
-    held: idsWith('held'),
-    refusals,
-    ...(order.id !== undefined && { orderId: order.id }),
-  }
-}
-
-/**
- * Opens the order of a student's held seats, or finds it if it is open already.
- * @returns the order's id if any seat is in it, and the classes whose seats are in another order
- */
-async function orderOfHeld(
-  tx: Tx,
-  payments: Payments | null,
-  heldIds: readonly string[],
-  studentId: string,
-): Promise<{ id?: string; others: ReadonlySet<string> }> {
-  if (!payments || heldIds.length === 0) return { others: new Set() }
-  const known = await payments.openOrdersOf(tx, heldIds, studentId)
-  const isOpen = known.size === heldIds.length && new Set(known.values()).size === 1
-  const others = new Set(isOpen ? [] : known.keys())
-  const ids = heldIds.filter((id) => !others.has(id))
-  if (ids.length === 0) return { others }
-  // The seats of an order are held until the same time.
-  await sql`
-    update booking set held_until = earliest.held_until
-    from (select min(held_until) as held_until from booking
-      where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment') as earliest
-    where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment'`.execute(
-    tx,
-  )
-  const id = await payments.openTogether(tx, ids, studentId)
-  await limitUnpaidHolds(tx, ids, studentId)
-  return { id, others }
-}
-
-function seriesRefusal(outcome: SeriesOutcome): AppError {
-  if (outcome === 'held_already') return new AppError('conflict', messages.heldAlready)
-  // A batch has one request for each class, so here 'again' means that a simultaneous request of the same student has
-  // taken a seat in this class.
-  return refusalError('class', outcome === 'again' ? 'already' : (outcome as Refusal))
-}
-
-/**
- * Returns the ids of a class of a series and of the later ones, by start.
- * @throws AppError not_found, also for a class without a series
- */
-async function classAndLater(db: Tx, classId: string): Promise<string[]> {
-  // Deleted classes need no filter: they have ended (rule offering-26), so `book_seats` refuses them.
-  const { rows } = await sql<{ id: string }>`
-    select member.id from offering as first
-      join offering as member on member.series_id = first.series_id and member.starts_at >= first.starts_at
-    where first.id = ${classId} and member.cancelled_at is null
-      -- The page of a public class does not show unlisted ones (rule offering-32).
-      and (member.visibility = 'public' or first.visibility = 'unlisted')
-    order by member.starts_at`.execute(db)
-  if (rows.length === 0) throw new AppError('not_found', messages.noSuchClass)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Returns the ids of the chosen classes by start, if they are of the series of a class.
- * @throws AppError not_found, also for a class without a series; invalid for a class of another series
- */
-async function chosenClasses(
-  db: Tx,
-  classId: string,
-  classIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; same: boolean }>`
-    select chosen.id, coalesce(chosen.series_id = first.series_id, false) as same
-    from offering as first join offering as chosen on chosen.id = any (${classIds}::uuid[])
-    where first.id = ${classId} and first.series_id is not null and chosen.kind = 'class'
-    order by chosen.starts_at`.execute(db)
-  if (rows.length < classIds.length) throw new AppError('not_found', messages.noSuchClass)
-  if (!rows.every(({ same }) => same)) throw invalidField('classIds', messages.otherSeries)
-  return rows.map(({ id }) => id)
 }

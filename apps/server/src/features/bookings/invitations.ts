@@ -36,7 +36,7 @@ interface Refused {
 
 /**
  * Invites people by email: holds a seat for each, with `following` also in the later classes of the series, and mails
- * them. An offering without a free seat is left out; who gets no seat at all is refused.
+ * them. An offering without a free seat is left out; an email without any seat is refused.
  * @returns the number of invitations, and the refused emails
  * @throws AppError not_found, gone, forbidden; conflict after the start; too_many_requests after INVITATIONS_PER_DAY
  */
@@ -96,7 +96,7 @@ async function choose(
     where id = any(${[...ids]}::uuid[])`.execute(tx)
   const free = new Map(offerings.map((row) => [row.id, row.free]))
   const canonical = typed.map((email) => canonicalEmail(email.trim()))
-  // Only what the instructor can see anyway: no answer may tell whether an email has an account.
+  // Only what the instructor can see anyway: no answer may reveal accounts.
   const { rows: seats } = await sql<{ offering_id: string; email: string; booked: boolean }>`
     select booking.offering_id, lower(coalesce(person.email, invitation.email)::text) as email,
       booking.status = 'booked' as booked

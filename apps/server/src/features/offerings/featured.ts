@@ -9,7 +9,7 @@ import { lockListed } from './lock-offerings.ts'
 
 /** The offerings that home shows first (rule owner-4). */
 
-/** The condition that a `featured_offering` counts: its `offering` is public, and has neither started nor been cancelled. */
+/** The condition that a `featured_offering` counts: its `offering` is public, starts in the future, and is not cancelled. */
 const counts = sql<SqlBool>`(offering.starts_at > now() and offering.cancelled_at is null
   and offering.deleted_at is null and offering.visibility = 'public')`
 

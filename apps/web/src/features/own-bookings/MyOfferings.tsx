@@ -54,7 +54,7 @@ import { canCancel } from './refund-terms.ts'
 
 const bookedPage = (kind: Kind): PageModule => ({
   default: () => <Booked kind={kind} />,
-  // With what the rows show besides: buttons that appear later would move them.
+  // Also fetches the data of the rows' buttons, because buttons that appear later would move the rows.
   prefetch: async ({ queryClient, url }) => {
     const [{ items }] = await Promise.all([
       queryClient.ensureQueryData(bookedQuery<Kind>(kind, ownQueryOf(url))),

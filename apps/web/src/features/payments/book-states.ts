@@ -1,7 +1,7 @@
 import type { BookState } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/admin-payments'
 
-/** The texts of the states; `todo` tells the administrator what to do. */
+/** The texts of the states; `todo` is what the administrator has to do. */
 export const bookStates: Record<
   BookState,
   { label: string; tone?: 'accent' | 'amber' | 'danger'; todo?: string }

@@ -17,7 +17,7 @@ import { createWorld } from '../../../../test/support/world.ts'
 
 /**
  * The table of docs/security.md, row by row: whether the provider's subject is known here, whether the
- * provider vouches for the address, whose the address is here, and who is signed in in which browser.
+ * provider vouches for the address, whose address it is here, and which person is signed in in which browser.
  */
 
 const PUBLIC_URL = 'http://localhost:4060'

@@ -15,14 +15,14 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const app = await testApp(await cloneDatabase(), { publicUrl: SITE })
 const { db } = app.context
 
-/** Somebody who is signed in. */
+/** A person with a sign-in session. */
 interface Somebody {
   email: string
   subject: string
   authorization: string
 }
 
-async function somebody(email: string, on = app): Promise<Somebody> {
+async function signedInPerson(email: string, on = app): Promise<Somebody> {
   const { subject } = await enrol(on, { email })
   const { authorization } = await signInAs(on, email)
   return { email, subject, authorization }
@@ -60,7 +60,7 @@ const add = (as: Somebody, response: object, on = app) =>
     on,
   })
 
-/** Adds a passkey to somebody. */
+/** Adds a passkey to a person's account. */
 async function addedTo(as: Somebody, options: { count?: number } = {}, on = app) {
   const { passkey, response } = createPasskey(SITE, await newOptions(as, on), options)
   const { status, body } = await add(as, response, on)
@@ -104,7 +104,7 @@ const withoutPassword = (as: Somebody) =>
 
 describe('a passkey is added', () => {
   it('by the answer of a browser, named after it, and mailed (rule passkey-5)', async () => {
-    const ada = await somebody('add@example.org')
+    const ada = await signedInPerson('add@example.org')
     const options = await newOptions(ada)
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
@@ -124,18 +124,18 @@ describe('a passkey is added', () => {
     expect(await passkeysOf(ada)).toEqual([added.body.passkey])
     expect(await subjectsTo(ada.email)).toEqual(['A passkey was added to your Firstbell account'])
 
-    // The handle stays, tells nothing, and is nobody else's; what there is is not made again.
+    // The handle stays the same, reveals nothing, and belongs to this person only; existing passkeys are excluded.
     const again = await newOptions(ada)
     expect(again.user.id).toBe(options.user.id)
     expect(Buffer.from(again.user.id, 'base64url')).toHaveLength(32)
     expect(again.excludeCredentials).toMatchObject([{ id: passkey.id }])
-    const others = await newOptions(await somebody('add-other@example.org'))
+    const others = await newOptions(await signedInPerson('add-other@example.org'))
     expect(others.user.id).not.toBe(options.user.id)
   })
 
   it('once, within five minutes, by whom it was made for (rule passkey-2)', async () => {
-    const ada = await somebody('once@example.org')
-    const eve = await somebody('once-eve@example.org')
+    const ada = await signedInPerson('once@example.org')
+    const eve = await signedInPerson('once-eve@example.org')
     const refused = { status: 400, body: { message: messages.passkeyNotAdded } }
     const { response } = createPasskey(SITE, await newOptions(ada))
     expect(await add(eve, response)).toMatchObject(refused)
@@ -158,8 +158,8 @@ describe('a passkey is added', () => {
   })
 
   it('by one account only, and not as anything else than the answer of a browser', async () => {
-    const ada = await somebody('mine@example.org')
-    const eve = await somebody('thief@example.org')
+    const ada = await signedInPerson('mine@example.org')
+    const eve = await signedInPerson('thief@example.org')
     const { passkey } = await addedTo(ada)
     const { response } = createPasskey(SITE, await newOptions(eve), { id: passkey.id })
     expect(await add(eve, response)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a passkey is added', () => {
   })
 
   it('until there are 20, also by several at the same moment (rule passkey-5)', async () => {
-    const ada = await somebody('many@example.org')
+    const ada = await signedInPerson('many@example.org')
     await addedTo(ada)
     await sql`
       with more as (
@@ -200,7 +200,7 @@ describe('a passkey is added', () => {
 
 describe('signing in by a passkey', () => {
   it('says that an account is suspended (rule owner-6)', async () => {
-    const ada = await somebody('suspended@example.org')
+    const ada = await signedInPerson('suspended@example.org')
     const { passkey } = await addedTo(ada)
     await sql`update person set suspended_at = now(), suspended_reason = 'x'
       where subject = ${ada.subject}`.execute(db)
@@ -213,7 +213,7 @@ describe('signing in by a passkey', () => {
   })
 
   it('answers as a password does, with a session of its own (rule passkey-3)', async () => {
-    const ada = await somebody('enter@example.org')
+    const ada = await signedInPerson('enter@example.org')
     const { passkey, id } = await addedTo(ada)
     const answer = await signInBy(passkey)
     expect(answer).toMatchObject({ status: 200, body: { expiresIn: 900, emailVerified: true } })
@@ -226,14 +226,14 @@ describe('signing in by a passkey', () => {
     })
     const as = { ...ada, authorization: `Bearer ${answer.body.idToken}` }
     expect(await passkeysOf(as)).toMatchObject([{ id, lastUsedAt: expect.any(String) }])
-    // From a page of another site nobody is signed in.
+    // A page of another site cannot sign a person in.
     const foreign = { origin: 'https://evil.example' }
     const response = passkey.answer(await useOptions())
     expect((await signIn(response, app, foreign)).status).toBe(403)
   })
 
   it('takes a challenge once, within five minutes (rule passkey-2)', async () => {
-    const ada = await somebody('replay@example.org')
+    const ada = await signedInPerson('replay@example.org')
     const { passkey } = await addedTo(ada)
     const refused = { status: 401, body: { message: messages.passkeyRefused } }
     const response = passkey.answer(await useOptions())
@@ -255,8 +255,8 @@ describe('signing in by a passkey', () => {
   })
 
   it('refuses every other answer (rules passkey-1, passkey-3)', async () => {
-    const ada = await somebody('wrong@example.org')
-    const eve = await somebody('wrong-eve@example.org')
+    const ada = await signedInPerson('wrong@example.org')
+    const eve = await signedInPerson('wrong-eve@example.org')
     const { passkey } = await addedTo(ada)
     const { passkey: evesOwn } = await addedTo(eve)
     const handle = evesOwn.answer(await useOptions()).response.userHandle!
@@ -268,7 +268,7 @@ describe('signing in by a passkey', () => {
       { crossOrigin: true },
       { type: 'webauthn.create' },
       { signedWith: evesOwn.privateKey },
-      // Signed with her own key, as somebody else.
+      // Signed with her own key, for another person's account.
       { userHandle: handle },
     ])
       expect(
@@ -294,7 +294,7 @@ describe('signing in by a passkey', () => {
   })
 
   it('refuses a counter that goes back, and tells the owner; 0 is none (rule passkey-4)', async () => {
-    const ada = await somebody('copy@example.org')
+    const ada = await signedInPerson('copy@example.org')
     const { passkey } = await addedTo(ada, { count: 5 })
     const withCount = async (count: number) => {
       passkey.count = count
@@ -307,7 +307,7 @@ describe('signing in by a passkey', () => {
     const refusals = (await subjectsTo(ada.email)).filter((subject) => subject.includes('refused'))
     expect(refusals).toHaveLength(4)
 
-    const bob = await somebody('shared@example.org')
+    const bob = await signedInPerson('shared@example.org')
     const { passkey: synced } = await addedTo(bob)
     for (let n = 0; n < 3; n++) expect((await signInBy(synced)).status).toBe(200)
     expect(await subjectsTo(bob.email)).not.toContain(
@@ -316,7 +316,7 @@ describe('signing in by a passkey', () => {
   })
 
   it('leaves an unverified account unverified (rule passkey-3)', async () => {
-    const ada = await somebody('moving@example.org')
+    const ada = await signedInPerson('moving@example.org')
     const { passkey } = await addedTo(ada)
     await app.provider.changeEmail({
       subject: ada.subject,
@@ -334,7 +334,7 @@ describe('signing in by a passkey', () => {
 
   it('is limited by passkey: a stranger to it locks nobody out (rule passkey-3)', async () => {
     const limited = await testApp(await cloneDatabase(), { publicUrl: SITE, rateLimits: true })
-    const ada = await somebody('limited@example.org', limited)
+    const ada = await signedInPerson('limited@example.org', limited)
     const one = await addedTo(ada, {}, limited)
     const two = await addedTo(ada, {}, limited)
     const wrong = async () =>
@@ -356,8 +356,8 @@ describe('signing in by a passkey', () => {
 
 describe('a passkey of one’s own', () => {
   it('is renamed and removed, which is mailed; those of others are not there (rule passkey-6)', async () => {
-    const ada = await somebody('keep@example.org')
-    const eve = await somebody('keep-eve@example.org')
+    const ada = await signedInPerson('keep@example.org')
+    const eve = await signedInPerson('keep-eve@example.org')
     const { passkey, id } = await addedTo(ada)
     const url = `/me/security/passkeys/${id}`
     const name = { name: '  My <b>key</b>\nat home ' }
@@ -392,7 +392,7 @@ describe('a passkey of one’s own', () => {
   })
 
   it('stays as the last way to sign in, also of two removed at the same moment', async () => {
-    const ada = await somebody('last@example.org')
+    const ada = await signedInPerson('last@example.org')
     const passkeys = [await addedTo(ada), await addedTo(ada)]
     await withoutPassword(ada)
     const answers = await Promise.all(
@@ -407,7 +407,7 @@ describe('a passkey of one’s own', () => {
   })
 
   it('opens nothing that was removed while it was being answered', async () => {
-    const ada = await somebody('meanwhile@example.org')
+    const ada = await signedInPerson('meanwhile@example.org')
     const { passkey, id } = await addedTo(ada)
     const proof = await app.provider.passkeys.prove(passkey.answer(await useOptions()))
     await send('DELETE', `/me/security/passkeys/${id}`, { as: ada })
@@ -417,8 +417,8 @@ describe('a passkey of one’s own', () => {
   })
 
   it('confirms that it is its owner, and nobody else’s does (rule passkey-9)', async () => {
-    const ada = await somebody('sure@example.org')
-    const eve = await somebody('sure-eve@example.org')
+    const ada = await signedInPerson('sure@example.org')
+    const eve = await signedInPerson('sure-eve@example.org')
     const { passkey, id } = await addedTo(ada, { count: 1 })
     const { passkey: evesOwn } = await addedTo(eve)
     const made = createPasskey(SITE, await newOptions(ada))
@@ -452,7 +452,7 @@ describe('a passkey of one’s own', () => {
 it('at an IP address nobody makes or uses one, whatever is sent (rule passkey-8)', async () => {
   const { pool } = app.context
   const numbers = await testApp({ pool, db }, { publicUrl: 'http://127.0.0.1:3000' })
-  const ada = await somebody('numbers@example.org', numbers)
+  const ada = await signedInPerson('numbers@example.org', numbers)
   const unavailable = {
     status: 409,
     body: { code: 'passkeys_unavailable', message: messages.passkeysUnavailable },
