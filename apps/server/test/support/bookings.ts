@@ -14,6 +14,15 @@ import { makeDue, runJobs } from './jobs.ts'
 import { classForm } from './offering-forms.ts'
 import { createWorld, type Answer, type Person } from './world.ts'
 
+/** A class of a series, as its creation answers it. */
+export interface CreatedClass {
+  _id: string
+  date: string
+  timing: string
+  startsAt: string
+  series: { id: string; number: number; count: number; weekly: boolean }
+}
+
 /** Creates a world with an approved instructor, and helpers for tests of bookings. */
 export async function createBookingWorld(settings: Record<string, string> = {}) {
   const world = await createWorld(settings)
@@ -31,6 +40,17 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     const answer = await world.call(createClass, classForm(thumbnail, over), teacher)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.body.class._id as string
+  }
+
+  async function aSeries(
+    weeks: number,
+    over: Record<string, unknown> = {},
+  ): Promise<CreatedClass[]> {
+    const form = classForm(thumbnail, { repeatWeekly: weeks, ...over })
+    const { status, body } = await world.call(createClass, form, teacher)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.class).toEqual(body.classes[0])
+    return body.classes as CreatedClass[]
   }
 
   /** Creates a full class. @returns the class and its students */
@@ -109,6 +129,7 @@ export async function createBookingWorld(settings: Record<string, string> = {}) 
     leave,
     outcome,
     aClass,
+    aSeries,
     aFullClass,
     own,
     startsIn,
