@@ -36,7 +36,7 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `أكثر من ${text}` : text)
-export const freeToCancel = 'إلغاء حجز الحصص مجاني حتى بدايتها'
+export const freeToCancel = 'يمكن إلغاء حجز الحصص المجانية حتى بدايتها'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'الأيام'

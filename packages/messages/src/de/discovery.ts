@@ -20,7 +20,7 @@ export const liveClasses = (total: number, capped?: boolean) =>
 export const courses = (total: number, capped?: boolean) =>
   moreThan(capped, plural(total, { one: `${number(total)} Kurs`, other: `${number(total)} Kurse` }))
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `mehr als ${text}` : text)
-export const freeToCancel = 'Live-Stunden bis zum Beginn kostenlos stornierbar'
+export const freeToCancel = 'Kostenlose Stunden bis zum Beginn stornierbar'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Welche Tage'

@@ -24,7 +24,7 @@ export const courses = (total: number, capped?: boolean) =>
   )
 const moreThan = (capped: boolean | undefined, text: string) =>
   capped ? `more than ${text}` : text
-export const freeToCancel = 'Classes are free to cancel until they start'
+export const freeToCancel = 'Free classes can be cancelled until they start'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Which days'

@@ -31,7 +31,7 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `más de ${text}` : text)
-export const freeToCancel = 'Las clases se pueden cancelar gratis hasta que empiezan'
+export const freeToCancel = 'Las clases gratuitas se pueden cancelar hasta que empiezan'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Qué días'

@@ -31,7 +31,7 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `plus de ${text}` : text)
-export const freeToCancel = 'Cours annulables sans frais jusqu’à leur début'
+export const freeToCancel = 'Cours gratuits annulables jusqu’à leur début'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Quels jours'
