@@ -19,6 +19,7 @@ const PERMISSIVE = [
   '0BSD',
   'BlueOak-1.0.0',
   'Python-2.0',
+  'Unlicense',
   'Zlib',
 ]
 
@@ -28,7 +29,7 @@ const PERMISSIVE = [
  */
 const BY_NAME: readonly [licence: string, packages: RegExp][] = [
   ['LGPL-3.0-or-later', /^@img\/sharp-/],
-  ['MPL-2.0', /^(axe-core|ical\.js|lightningcss(-.+)?)$/],
+  ['MPL-2.0', /^(axe-core|ical\.js|lightningcss(-.+)?|mediabunny)$/],
 ]
 
 /** Packages without a licence in package.json. */
