@@ -104,6 +104,8 @@ export const ownBooking = z.object({
   toPay: z.optional(seatPrice),
   /** The order that pays for the seat; seats of the same order are paid together. */
   orderId: z.optional(z.string()),
+  /** Of a seat that is `to_pay`: the class whose seat is given for it once the difference is paid. */
+  givenId: z.optional(z.string()),
   /** The current or next session of a booked offering; absent after the last one. */
   nextSession: z.optional(session),
 })
@@ -151,11 +153,21 @@ export const bookSeries = defineCall('bookSeries', {
   }),
 })
 
-/** `id` is the class whose seat is given for one in the class `to`. */
+/**
+ * `id` is the class whose seat is given for one in the class `to`. If that costs more, its seat is held until the
+ * difference is paid.
+ */
 export const swapSeat = defineCall('swapSeat', {
-  summary: 'Take a seat on another date of a series in exchange for one’s own.',
+  summary:
+    'Take a seat on another date of a series in exchange for one’s own, or hold it until the difference in price is paid.',
   params: idParams,
   body: z.object({ to: idField }),
+  otherStatus: 201,
+  output: z.object({
+    message: z.string(),
+    /** The URL to pay the difference at, until which the seat is held (rule payment-27). Absent: the seats are swapped. */
+    checkoutUrl: z.optional(z.string()),
+  }),
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })

@@ -41,6 +41,8 @@ export const ownPayment = z.object({
   offeringId: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
+  /** Whether it is the difference in price that was paid for another date (rule payment-27). */
+  difference: z.optional(z.literal(true)),
   /** In the currency's minor unit. */
   amount: z.number(),
   /** ISO 4217, in lower case. */
@@ -136,6 +138,8 @@ export const bookedPayment = z.object({
   /** Names; '' when the account was deleted. */
   student: z.string(),
   instructor: z.string(),
+  /** Whether it is the difference in price that was paid for another date (rule payment-27). */
+  difference: z.optional(z.literal(true)),
   amount: z.number(),
   refundedAmount: z.number(),
   currency: z.string(),

@@ -28,7 +28,8 @@ begin
     return case when exists (
         select from booking as former
           join booking as swapped on swapped.student_id = former.student_id
-            and swapped.idempotency_key = 'swap ' || former.id
+            -- The second one is of a swap to a dearer date (features/bookings/swap-seats.ts).
+            and swapped.idempotency_key in ('swap ' || former.id, 'swap ' || former.id || ' ' || taken_id)
         where former.offering_id = given_id and former.student_id = swapping_id
           and former.end_reason = 'swapped'
           and swapped.offering_id = taken_id and swapped.status = 'booked')

@@ -1,6 +1,6 @@
--- Enqueues the job that frees the remaining seats of unpaid orders of which a seat was freed: an order is paid as a whole
--- or not at all. It is a job because it locks the other offerings in the order of their ids, and the transaction that has
--- freed the first seat may have locked later ones.
+-- Enqueues the job that frees the remaining seats of unpaid orders of which a seat was freed, or whose seat to swap has
+-- ended: an order is paid as a whole or not at all. It is a job because it locks the other offerings in the order of
+-- their ids, and the transaction that has freed the first seat may have locked later ones.
 create or replace function end_unpaid_orders(order_ids uuid[]) returns void
 language sql
 as $$

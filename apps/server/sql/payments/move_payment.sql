@@ -34,10 +34,10 @@
 -- `owed` records that the student must get the money back. It survives a dispute: a payment that is owed and wins its
 -- dispute is refunded.
 --
--- The caller has locked the offering's row, unless the event is 'opened', which changes no seat. It moves payments of
--- several orders in the order of the orders' ids, which prevents deadlocks. `hold` is how long an offer to the waitlist
--- lasts; it may be null if the event is 'seat_ended', whose caller advances the waitlist. `why` is then the end_reason of
--- the booking.
+-- The caller has locked the offering's row, and that of the seat that the payment of a difference swaps
+-- (swapped_booking_id), unless the event is 'opened', which changes no seat. It moves payments of several orders in the
+-- order of the orders' ids, which prevents deadlocks. `hold` is how long an offer to the waitlist lasts; it may be null
+-- if the event is 'seat_ended', whose caller advances the waitlist. `why` is then the end_reason of the booking.
 create or replace function move_payment(
   moved_id uuid, event text, hold interval, why text default null
 ) returns text
@@ -93,7 +93,7 @@ begin
   end;
 
   if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
-    ('cancelled', 'account_deleted', 'offering_cancelled', 'removed') then
+    ('cancelled', 'account_deleted', 'offering_cancelled', 'removed', 'dispute_lost') then
     -- For a cancelled offering a job applies this event, which may be long after the cancellation.
     moved.owed := case why
       when 'offering_cancelled' then paid_time_ends(moved) >
@@ -113,17 +113,21 @@ begin
     -- This precedes the booking, because booking the seat closes every checkout of it that is still open.
     update payment set state = new_state where id = moved_id;
     -- A payment that arrives after its hold has ended gets a seat if one is free.
-    seat := case event
-      when 'paid' then book_paid_seat(moved.booking_id, moved.offering_id, moved.student_id)
-      else (select id from booking where id = moved.booking_id and status = 'booked')
+    seat := case
+      when event <> 'paid' then (select id from booking where id = moved.booking_id and status = 'booked')
+      when moved.swapped_booking_id is not null then swap_paid_seat(moved, hold)
+      else book_paid_seat(moved.booking_id, moved.offering_id, moved.student_id)
     end;
     if seat is not null then
       moved.booking_id := seat;
     elsif event = 'paid' then
       moved.owed := true;
-      moved.owed_for := case when exists (select from booking
-        where offering_id = moved.offering_id and student_id = moved.student_id and status = 'booked')
-        then 'paid_twice' else 'seat_gone' end;
+      moved.owed_for := case
+        when moved.swapped_booking_id is not null then 'swap_over'
+        when exists (select from booking
+          where offering_id = moved.offering_id and student_id = moved.student_id and status = 'booked')
+          then 'paid_twice'
+        else 'seat_gone' end;
     else
       new_state := 'kept';
     end if;
@@ -173,9 +177,10 @@ begin
   if new_state in ('unpaid', 'lost') or new_state in ('refunded', 'refunding') and event <> 'seat_ended' then
     perform end_bookings(array(select id from booking where id = moved.booking_id
         and (status = 'booked' and new_state in ('refunded', 'lost')
-            -- Another payment for the same seat keeps it.
-            and not exists (select from payment as other where other.booking_id = booking.id
-              and other.id <> moved_id and other.state in ('paid', 'disputed'))
+            -- Another payment for the same seat keeps it, unless the bank has taken back a part of the seat's price.
+            and (new_state = 'lost' and not moved.owed
+              or not exists (select from payment as other where other.booking_id = booking.id
+                and other.id <> moved_id and other.state in ('paid', 'disputed')))
           or status = 'held' and held_for = 'payment')),
       case new_state when 'unpaid' then 'unpaid' when 'lost' then 'dispute_lost' else 'refunded' end);
     perform advance_waitlists(array[moved.offering_id], hold);

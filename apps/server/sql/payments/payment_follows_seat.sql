@@ -1,7 +1,8 @@
 -- Applies 'seat_ended' to the payments of freed seats, in the statement that frees them, and to open payments of seats
 -- that were booked without them: the price was set to 0, or another checkout was paid. The rest of an unpaid order ends
--- with its first seat (end_unpaid_orders). A cancelled offering may have thousands of payments, so a job moves those in
--- batches. It is enqueued in the same transaction.
+-- with its first seat, and the order of a swap's difference with the seat that was to be swapped (end_unpaid_orders). A
+-- cancelled offering may have thousands of payments, so a job moves those in batches. It is enqueued in the same
+-- transaction.
 create or replace function payment_follows_seat() returns trigger
 language plpgsql
 -- Keeps cached plans from scanning sequentially.
@@ -30,6 +31,10 @@ begin
       from added join payment on payment.booking_id = added.booking_id
       where payment.state = 'closing'));
   end if;
+  perform end_unpaid_orders(array(
+    select coalesce(payment.order_id, payment.id)
+    from added join payment on payment.swapped_booking_id = added.booking_id
+    where added.to_status = 'cancelled' and payment.state in ('opening', 'open')));
   return null;
 end
 $$;

@@ -18,6 +18,8 @@ export const begunAt = (at: string) => `البداية: ${at}`
 export const startsAt = (at: string) => `تبدأ ${at}`
 export const paidAt = (at: string) => `وقت الدفع: ${at}`
 export const amountAsked = (amount: string) => `المبلغ المطلوب: ${amount}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'فرق السعر لموعد آخر'
 export const amountRefunded = (amount: string) => `المبلغ المستردّ: ${amount}`
 export const openAtStripe = 'فتح في Stripe<hidden>: </hidden><title/>'
 

@@ -7,4 +7,6 @@ export const payNextSeveral = (minutes: number) =>
   `الدفع لدى Stripe. تُحجز المقاعد لمدة ${minutes} دقيقة.`
 /** The bill above the button. */
 export const bill = 'ما تدفعونه'
+/** A line of the bill: what a date costs more than the one that it is exchanged for. */
+export const difference = 'فرق السعر لموعد آخر'
 export const total = 'المجموع'

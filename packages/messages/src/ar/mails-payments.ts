@@ -4,6 +4,8 @@ export const receiptSubject = (title: string): string => `إيصال: \u2068${ti
 export const receiptPreview = (amount: string): string => `تم دفع \u2068${amount}\u2069.`
 export const receiptHeading = 'إيصالكم'
 export const amount = 'المبلغ'
+/** What was paid to change to a date that costs more. */
+export const difference = 'فرق السعر لموعد آخر'
 export const paid = 'تاريخ الدفع'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
@@ -27,6 +29,7 @@ export const whyRefunded = {
   paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
   wrong_amount: 'لم يكن المبلغ المدفوع هو المطلوب، ولذلك لم يُحجز شيء.',
   swapped: 'الموعد الذي انتقلتم إليه أقل سعرًا.',
+  swap_over: 'كنتم قد دفعتم فرق السعر لموعد آخر، لكن لم يعد تبديل مقعدكم ممكنًا.',
   by_hand: 'أُعيد مقعدكم.',
 }
 export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'

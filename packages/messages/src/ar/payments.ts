@@ -17,6 +17,8 @@ export const showAll = (count: number) =>
   })
 export const paidAt = (at: string) => `وقت الدفع: ${at}`
 export const refundedAt = (at: string) => `وقت الاسترداد: ${at}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'فرق السعر لموعد آخر'
 export const amountRefunded = (amount: string) => `المبلغ المستردّ: ${amount}`
 
 // By `PAYMENT_STATES`

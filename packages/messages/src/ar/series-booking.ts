@@ -31,6 +31,14 @@ export const dates = 'المواعيد'
 export const changeHint =
   'يصبح مقعدكم متاحًا لغيركم. وتصلكم رسالة بالبريد الإلكتروني، وتصل المدرّسَ أيضًا.'
 export const changeRefund = 'إذا كان الموعد الجديد أقل سعرًا، يُعاد إليكم الفرق.'
+/**
+ * Instead of the sentences before, for a date that costs more.
+ * @param amount the difference
+ */
+export const changeDearer = (amount: string, minutes: number) =>
+  `سعر هذا الموعد أعلى بمقدار ${amount}. يُدفع الفرق عبر Stripe، ويبقى لكم مقعدكم إلى أن يُدفع. يُحجز الموعد الجديد لكم مدة ${minutes} دقيقة.`
+/** The button then. It begins with `changeDate`. */
+export const changeFor = (amount: string) => `تغيير الموعد · ${amount}`
 
 // The state of a date
 export const booked = 'محجوز'

@@ -18,6 +18,8 @@ export const begunAt = (at: string) => `Begonnen: ${at}`
 export const startsAt = (at: string) => `Beginn ${at}`
 export const paidAt = (at: string) => `Bezahlt: ${at}`
 export const amountAsked = (amount: string) => `${amount} verlangt`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Differenz für einen anderen Termin'
 export const amountRefunded = (amount: string) => `${amount} erstattet`
 export const openAtStripe = 'Bei Stripe öffnen<hidden>: </hidden><title/>'
 

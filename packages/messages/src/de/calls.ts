@@ -288,6 +288,8 @@ export const noSuchBooking = 'Das hast du nicht gebucht.'
 export const noSuchOffering = 'Dieses Angebot gibt es nicht.'
 export const seriesBooked = 'Live-Stunden gebucht!'
 export const dateChanged = 'Dein Termin ist geändert.'
+export const dateHeld =
+  'Der andere Termin ist für dich reserviert. Bitte bezahle die Differenz, um zu wechseln.'
 export const sameDate = 'Diesen Termin hast du schon.'
 export const otherSeries = 'Das ist kein Termin derselben Reihe.'
 export const noDateChosen = 'Wähle zuerst einen Termin.'
@@ -306,8 +308,8 @@ export const holdPaused =
 export const noCheckout =
   'Die Bezahlseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
 export const notPayable = 'Das kann zurzeit nicht gebucht werden.'
-export const dearerDate =
-  'Ein Platz kann nicht gegen einen teureren Termin getauscht werden. Storniere ihn und buche den anderen Termin.'
+export const notExchangeable =
+  'Dieser Platz kann nicht gegen diesen Termin getauscht werden. Storniere ihn und buche den anderen Termin.'
 export const payoutsNeeded =
   'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
 export const priceNeedsApproval =

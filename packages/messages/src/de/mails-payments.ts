@@ -4,6 +4,8 @@ export const receiptSubject = (title: string): string => `Beleg: ${title}`
 export const receiptPreview = (amount: string): string => `${amount} bezahlt.`
 export const receiptHeading = 'Dein Beleg'
 export const amount = 'Betrag'
+/** What was paid to change to a date that costs more. */
+export const difference = 'Differenz für einen anderen Termin'
 export const paid = 'Bezahlt'
 export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'
@@ -27,6 +29,8 @@ export const whyRefunded = {
   paid_twice: 'Du hattest diesen Platz schon bezahlt.',
   wrong_amount: 'Die Zahlung hatte nicht den verlangten Betrag, daher wurde nichts gebucht.',
   swapped: 'Der Termin, zu dem du gewechselt hast, kostet weniger.',
+  swap_over:
+    'Du hattest die Differenz für einen anderen Termin bezahlt, aber dein Platz konnte nicht mehr getauscht werden.',
   by_hand: 'Dein Platz wurde zurückgegeben.',
 }
 export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'

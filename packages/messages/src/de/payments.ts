@@ -13,6 +13,8 @@ export const showAll = (count: number) =>
   })
 export const paidAt = (at: string) => `Bezahlt: ${at}`
 export const refundedAt = (at: string) => `Erstattet: ${at}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Differenz für einen anderen Termin'
 export const amountRefunded = (amount: string) => `${amount} erstattet`
 
 // By `PAYMENT_STATES`

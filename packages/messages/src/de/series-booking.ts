@@ -33,6 +33,14 @@ export const dates = 'Termine'
 export const changeHint =
   'Dein Platz wird für jemand anderen frei. Du und die Lehrkraft werdet per E-Mail benachrichtigt.'
 export const changeRefund = 'Kostet der neue Termin weniger, bekommst du die Differenz zurück.'
+/**
+ * Instead of the sentences before, for a date that costs more.
+ * @param amount the difference
+ */
+export const changeDearer = (amount: string, minutes: number) =>
+  `Dieser Termin kostet ${amount} mehr. Du bezahlst das bei Stripe und behältst deinen Platz, bis es bezahlt ist. Der neue Termin ist ${minutes} Minuten für dich reserviert.`
+/** The button then. It begins with `changeDate`. */
+export const changeFor = (amount: string) => `Termin ändern · ${amount}`
 
 // The state of a date
 export const booked = 'Gebucht'

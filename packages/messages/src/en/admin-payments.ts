@@ -18,6 +18,8 @@ export const begunAt = (at: string) => `Begun ${at}`
 export const startsAt = (at: string) => `Starts ${at}`
 export const paidAt = (at: string) => `Paid ${at}`
 export const amountAsked = (amount: string) => `${amount} asked for`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Difference for another date'
 export const amountRefunded = (amount: string) => `${amount} refunded`
 export const openAtStripe = 'Open at Stripe<hidden>: </hidden><title/>'
 

@@ -259,6 +259,7 @@ export const noSuchBooking = 'You have not booked this.'
 export const noSuchOffering = 'There is no such class or course.'
 export const seriesBooked = 'Classes booked successfully!'
 export const dateChanged = 'Your date has been changed.'
+export const dateHeld = 'The other date is held for you. Please pay the difference to change to it.'
 export const sameDate = 'You have this date already.'
 export const otherSeries = 'This is not a date of the same series.'
 export const noDateChosen = 'Choose a date first.'
@@ -277,8 +278,8 @@ export const holdPaused =
 export const noCheckout =
   'The page to pay on could not be opened. Nothing was booked. Please try again.'
 export const notPayable = 'This cannot be booked at the moment.'
-export const dearerDate =
-  'A seat cannot be exchanged for a date that costs more. Cancel it and book the other date.'
+export const notExchangeable =
+  'This seat cannot be exchanged for that date. Cancel it and book the other date.'
 export const payoutsNeeded =
   'Before you can publish a price, open ‘Get paid’ under Instructor Details.'
 export const priceNeedsApproval =

@@ -4,6 +4,8 @@ export const receiptSubject = (title: string): string => `Receipt: ${title}`
 export const receiptPreview = (amount: string): string => `${amount} paid.`
 export const receiptHeading = 'Your receipt'
 export const amount = 'Amount'
+/** What was paid to change to a date that costs more. */
+export const difference = 'Difference for another date'
 export const paid = 'Paid'
 export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'
@@ -27,6 +29,8 @@ export const whyRefunded = {
   wrong_amount:
     'The payment did not have the amount that was asked for, so that nothing was booked.',
   swapped: 'The date that you changed to costs less.',
+  swap_over:
+    'You had paid the difference for another date, but your seat could not be exchanged any more.',
   by_hand: 'Your seat was given back.',
 }
 export const banksTake = 'Banks take five to ten days to show it.'

@@ -13,6 +13,8 @@ export const showAll = (count: number) =>
   })
 export const paidAt = (at: string) => `Paid ${at}`
 export const refundedAt = (at: string) => `Refunded ${at}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Difference for another date'
 export const amountRefunded = (amount: string) => `${amount} refunded`
 
 // By `PAYMENT_STATES`

@@ -35,6 +35,14 @@ export const changeHint =
   'Your seat becomes free for somebody else. You and the instructor will be told by mail.'
 export const changeRefund =
   'If the new date costs less, the difference goes back to where you paid from.'
+/**
+ * Instead of the sentences before, for a date that costs more.
+ * @param amount the difference
+ */
+export const changeDearer = (amount: string, minutes: number) =>
+  `This date costs ${amount} more. You pay that at Stripe, and keep your seat until it is paid. The new date is held for ${minutes} minutes.`
+/** The button then. It begins with `changeDate`. */
+export const changeFor = (amount: string) => `Change date · ${amount}`
 
 // The state of a date
 export const booked = 'Booked'

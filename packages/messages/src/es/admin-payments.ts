@@ -18,6 +18,8 @@ export const begunAt = (at: string) => `Iniciado: ${at}`
 export const startsAt = (at: string) => `Empieza ${at}`
 export const paidAt = (at: string) => `Pagado: ${at}`
 export const amountAsked = (amount: string) => `Solicitado: ${amount}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Diferencia por otra fecha'
 export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
 export const openAtStripe = 'Abrir en Stripe<hidden>: </hidden><title/>'
 

@@ -264,6 +264,8 @@ export const noSuchBooking = 'No tienes esta reserva.'
 export const noSuchOffering = 'No existe esa clase ni ese curso.'
 export const seriesBooked = '¡Clases reservadas!'
 export const dateChanged = 'Tu fecha ha cambiado.'
+export const dateHeld =
+  'La otra fecha está reservada temporalmente. Paga la diferencia para cambiar.'
 export const sameDate = 'Ya tienes esta fecha.'
 export const otherSeries = 'Esta no es una fecha de la misma serie.'
 export const noDateChosen = 'Elige primero una fecha.'
@@ -282,8 +284,8 @@ export const holdPaused =
 export const noCheckout =
   'No se ha podido abrir la página de pago. No se ha reservado nada. Inténtalo de nuevo.'
 export const notPayable = 'Esto no se puede reservar en este momento.'
-export const dearerDate =
-  'No se puede cambiar una plaza por una fecha más cara. Cancélala y reserva la otra fecha.'
+export const notExchangeable =
+  'Esta plaza no se puede cambiar por esa fecha. Cancélala y reserva la otra fecha.'
 export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
 export const priceNeedsApproval =
   'Un curso puede tener precio en cuanto la administración te haya aprobado como docente.'

@@ -8,4 +8,6 @@ export const payNextSeveral = (minutes: number) =>
   `Pagas en Stripe. Las plazas quedan reservadas ${minutes} minutos.`
 /** The bill above the button. */
 export const bill = 'Lo que pagas'
+/** A line of the bill: what a date costs more than the one that it is exchanged for. */
+export const difference = 'Diferencia por otra fecha'
 export const total = 'Total'

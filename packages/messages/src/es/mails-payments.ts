@@ -4,6 +4,8 @@ export const receiptSubject = (title: string): string => `Recibo: ${title}`
 export const receiptPreview = (amount: string): string => `Pagado: ${amount}.`
 export const receiptHeading = 'Tu recibo'
 export const amount = 'Importe'
+/** What was paid to change to a date that costs more. */
+export const difference = 'Diferencia por otra fecha'
 export const paid = 'Pagado'
 export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'
@@ -26,6 +28,7 @@ export const whyRefunded = {
   paid_twice: 'Ya habías pagado esta plaza.',
   wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
   swapped: 'La fecha a la que has cambiado cuesta menos.',
+  swap_over: 'Habías pagado la diferencia de otra fecha, pero tu plaza ya no se podía cambiar.',
   by_hand: 'Tu plaza se ha liberado.',
 }
 export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'

@@ -14,6 +14,8 @@ export const showAll = (count: number) =>
   })
 export const paidAt = (at: string) => `Pagado: ${at}`
 export const refundedAt = (at: string) => `Reembolsado: ${at}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Diferencia por otra fecha'
 export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
 
 // By `PAYMENT_STATES`

@@ -35,6 +35,14 @@ export const dates = 'Fechas'
 export const changeHint =
   'Tu plaza queda libre para otra persona. Se avisará por correo tanto a ti como al docente.'
 export const changeRefund = 'Si la nueva fecha cuesta menos, se te devuelve la diferencia.'
+/**
+ * Instead of the sentences before, for a date that costs more.
+ * @param amount the difference
+ */
+export const changeDearer = (amount: string, minutes: number) =>
+  `Esta fecha cuesta ${amount} más. Los pagas en Stripe y conservas tu plaza hasta que estén pagados. La nueva fecha se guarda para ti ${minutes} minutos.`
+/** The button then. It begins with `changeDate`. */
+export const changeFor = (amount: string) => `Cambiar fecha · ${amount}`
 
 // The state of a date
 export const booked = 'Reservada'

@@ -18,6 +18,8 @@ export const begunAt = (at: string) => `Commencé\u00A0: ${at}`
 export const startsAt = (at: string) => `Début ${at}`
 export const paidAt = (at: string) => `Payé\u00A0: ${at}`
 export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Différence pour une autre date'
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
 export const openAtStripe = 'Ouvrir chez Stripe<hidden>\u00A0: </hidden><title/>'
 

@@ -268,6 +268,8 @@ export const noSuchBooking = 'Vous n’avez pas cette réservation.'
 export const noSuchOffering = 'Ce cours ou cette formation n’existe pas.'
 export const seriesBooked = 'Cours réservés\u202f!'
 export const dateChanged = 'Votre date a été modifiée.'
+export const dateHeld =
+  'L’autre date est retenue pour vous. Payez la différence pour changer de date.'
 export const sameDate = 'Vous avez déjà cette date.'
 export const otherSeries = 'Ce n’est pas une date de la même série.'
 export const noDateChosen = 'Choisissez d’abord une date.'
@@ -286,8 +288,8 @@ export const holdPaused =
 export const noCheckout =
   'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
 export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'
-export const dearerDate =
-  'Une place ne peut pas être échangée contre une date plus chère. Annulez-la et réservez l’autre date.'
+export const notExchangeable =
+  'Cette place ne peut pas être échangée contre cette date. Annulez-la et réservez l’autre date.'
 export const payoutsNeeded =
   'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNeedsApproval =

@@ -8,4 +8,6 @@ export const payNextSeveral = (minutes: number) =>
   `Vous payez chez Stripe. Les places sont gardées ${minutes}\u00a0minutes.`
 /** The bill above the button. */
 export const bill = 'Ce que vous payez'
+/** A line of the bill: what a date costs more than the one that it is exchanged for. */
+export const difference = 'Différence pour une autre date'
 export const total = 'Total'

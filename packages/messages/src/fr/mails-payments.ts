@@ -4,6 +4,8 @@ export const receiptSubject = (title: string): string => `Reçu\u00a0: ${title}`
 export const receiptPreview = (amount: string): string => `${amount} payés.`
 export const receiptHeading = 'Votre reçu'
 export const amount = 'Montant'
+/** What was paid to change to a date that costs more. */
+export const difference = 'Différence pour une autre date'
 export const paid = 'Payé'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
@@ -28,6 +30,8 @@ export const whyRefunded = {
   paid_twice: 'Vous aviez déjà payé cette place.',
   wrong_amount: 'Le paiement n’avait pas le montant demandé, et rien n’a donc été réservé.',
   swapped: 'La date que vous avez choisie à la place coûte moins cher.',
+  swap_over:
+    'Vous aviez payé la différence pour une autre date, mais votre place ne pouvait plus être échangée.',
   by_hand: 'Votre place a été rendue.',
 }
 export const banksTake = 'Les banques mettent cinq à dix jours à l’afficher.'

@@ -4,6 +4,8 @@ export const loggedOut = 'Connectez-vous pour savoir où en est votre paiement.'
 export const logIn = 'Se connecter'
 export const received = 'Paiement reçu. Votre place est réservée.'
 export const receivedSeveral = 'Paiement reçu. Vos places sont réservées.'
+/** The date was exchanged for one that costs more. */
+export const receivedSwap = 'Paiement reçu. Votre date a été modifiée.'
 export const viewBooking = 'Voir la réservation'
 export const confirming = 'Nous confirmons votre paiement.'
 export const confirmingLong =
@@ -14,3 +16,11 @@ export const notPaidYet = 'Vous n’avez pas encore payé.'
 export const unpaid =
   'Votre place a été libérée, car elle n’a pas été payée. Si vous avez payé entre-temps, vous obtenez une place encore libre ou un remboursement.'
 export const refunding = 'Votre place a été libérée. Votre remboursement est en cours.'
+
+// The difference to a date that costs more
+export const swapNotPaidYet =
+  'Vous n’avez pas encore payé la différence. D’ici là, vous gardez votre place actuelle.'
+export const swapUnpaid =
+  'La différence n’a pas été payée, votre date n’a donc pas été modifiée. Si vous avez payé entre-temps, elle le sera si la place est encore libre\u202F; sinon, vous serez remboursé.'
+export const swapRefunding =
+  'Votre date ne pouvait plus être modifiée. Votre remboursement est en cours.'

@@ -14,6 +14,8 @@ export const showAll = (count: number) =>
   })
 export const paidAt = (at: string) => `Payé\u00A0: ${at}`
 export const refundedAt = (at: string) => `Remboursé\u00A0: ${at}`
+/** What was paid to change to a date that costs more. */
+export const difference = 'Différence pour une autre date'
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
 
 // By `PAYMENT_STATES`

@@ -36,6 +36,14 @@ export const changeHint =
   'Votre place devient libre pour quelqu’un d’autre. L’enseignant et vous serez prévenus par e-mail.'
 export const changeRefund =
   'Si la nouvelle date coûte moins cher, la différence vous est remboursée.'
+/**
+ * Instead of the sentences before, for a date that costs more.
+ * @param amount the difference
+ */
+export const changeDearer = (amount: string, minutes: number) =>
+  `Cette date coûte ${amount} de plus. Vous les payez chez Stripe et gardez votre place jusqu’au paiement. La nouvelle date est retenue ${minutes} minutes.`
+/** The button then. It begins with `changeDate`. */
+export const changeFor = (amount: string) => `Changer de date · ${amount}`
 
 // The state of a date
 export const booked = 'Réservé'

@@ -219,8 +219,8 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       offering.seats_held, student.name as student_name, student.email as student_email,
       ${readerClock('student')} as student_clock,
       ${offeringColumns}, offering.bring,
-      (select refund_deadline(payment) from payment where payment.booking_id = event.booking_id
-        and payment.state in ('paid', 'disputed') limit 1) as refund_until,
+      (select min(refund_deadline(payment)) from payment where payment.booking_id = event.booking_id
+        and payment.state in ('paid', 'disputed')) as refund_until,
       (select first.booking_id from payment
           join payment as first on first.id = coalesce(payment.order_id, payment.id)
         where event.reason = 'unpaid' and payment.booking_id = event.booking_id limit 1) as first_booking_id,

@@ -5,7 +5,7 @@ import { uploads } from '../uploads/feature.ts'
 import { createNoticeWaker } from './booking-notices.ts'
 import { bookingJobs, invitationJobs, releaseSeatsOf, waitlistJobs } from './bookings.ts'
 import { bookingsEmails } from './emails.ts'
-import { mailSeriesBooking } from './grouped-seat-mails.ts'
+import { mailSeriesBooking, mailSwap } from './grouped-seat-mails.ts'
 import { invitationEmails } from './invitation-emails.ts'
 import { bookingsMetrics } from './metrics.ts'
 import { bookingRoutes } from './routes.ts'
@@ -96,6 +96,7 @@ export const bookings = defineFeature({
     payments?.onSeatsBooked((tx, studentId, offeringIds) =>
       mailSeriesBooking(tx, context.mailer, studentId, offeringIds),
     )
+    payments?.onSeatSwapped((tx, studentId, swap) => mailSwap(tx, context.mailer, studentId, swap))
     return {
       routes: ({ route }) => bookingRoutes(route, { ...context, payments }, wakeNotices),
       jobs: [

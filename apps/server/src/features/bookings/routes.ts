@@ -86,9 +86,12 @@ export function bookingRoutes(
       }
     },
   )
-  route(calls.swapSeat, { perPerson: bookings }, async ({ params, body }, student) => {
-    if (await swapSeat(context, student.id, params.id, body.to)) wakeNotices()
-    return { message: messages.dateChanged }
+  route(calls.swapSeat, { perPerson: bookings }, async ({ params, body, reply }, student) => {
+    const swap = { studentId: student.id, givenId: params.id, takenId: body.to }
+    const checkoutUrl = await swapSeat(context, swap, wakeNotices)
+    if (checkoutUrl === null) return { message: messages.dateChanged }
+    void reply.status(201)
+    return { message: messages.dateHeld, checkoutUrl }
   })
   route(calls.getMyBookings, {}, async (_input, student) => ({
     message: messages.ok,

@@ -131,6 +131,7 @@ export async function ownBookings(
       price_currency: string | null
       refund_until: Date | null
       order_id: string | null
+      given_id: string | null
       next_starts_at: Date | null
       next_ends_at: Date | null
       next_opens_at: Date | null
@@ -143,8 +144,8 @@ export async function ownBookings(
         when booking.held_for = 'payment' then 'to_pay'
         when booking.held_for = 'invitation' then 'invited' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
-      payment.amount as price_amount, payment.currency as price_currency,
-      refund_deadline(payment) as refund_until, coalesce(payment.order_id, payment.id) as order_id,
+      payment.amount as price_amount, payment.currency as price_currency, payment.refund_until,
+      payment.order_id, payment.given_id,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
@@ -168,12 +169,20 @@ export async function ownBookings(
         and session.ends_at > now()
       order by session.starts_at limit 1
     ) as next on true
-    left join payment on payment.booking_id = booking.id
-      and payment.state in ('opening', 'open', 'paid', 'disputed')
+    left join lateral (
+      -- Several after a swap to a dearer class: the price of the first one and the difference.
+      select sum(payment.amount)::int as amount, min(payment.currency) as currency,
+        min(refund_deadline(payment)) as refund_until,
+        (array_agg(coalesce(payment.order_id, payment.id) order by payment.created_at desc))[1] as order_id,
+        (array_agg(given.offering_id)
+          filter (where given.id is not null and payment.state in ('opening', 'open')))[1] as given_id
+      from payment left join booking as given on given.id = payment.swapped_booking_id
+      where payment.booking_id = booking.id and payment.state in ('opening', 'open', 'paid', 'disputed')
+    ) as payment on true
     where offering.cancelled_at is null
       and (offering.ends_at > now()
         -- An edit may have moved the end into the past; the student can still cancel then.
-        or booking.status = 'booked' and refund_deadline(payment) > now())
+        or booking.status = 'booked' and payment.refund_until > now())
       and (booking.status = 'booked' or offering.starts_at > now())
       and (booking.held_until is null or booking.held_until > now())
     order by offering.starts_at, offering.id, booking.status`.execute(db)
@@ -187,6 +196,7 @@ export async function ownBookings(
     endsAt: row.ends_at.toISOString(),
     position: row.position ?? undefined,
     orderId: row.order_id ?? undefined,
+    givenId: row.given_id ?? undefined,
     ...(row.held_until !== null && {
       [UNTIL[row.status]!]: row.held_until.toISOString(),
     }),

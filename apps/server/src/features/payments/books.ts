@@ -99,6 +99,7 @@ export async function readBooks(
       title: row.title,
       student: row.student ?? '',
       instructor: row.instructor ?? '',
+      ...(row.swapped_booking_id !== null && { difference: true as const }),
       ...paidAmountOf(row),
       // The amount that was paid is stored only if it differs from the one that was asked for.
       ...(row.paid_amount !== null && { asked: { amount: row.amount, currency: row.currency } }),

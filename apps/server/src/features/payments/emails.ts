@@ -34,6 +34,8 @@ interface ReceiptMail extends PaymentMail {
   startsAt: Date
   /** The dates of an order of several seats, and the amount of each. */
   seats?: readonly { startsAt: Date; amount: number }[]
+  /** Whether it is for the difference in price to another date. */
+  difference?: true
   /** The instructor's name; '' when the account was deleted. */
   seller: string
   /** The name of the site's owner (`ownerName`); queued mails contain it as `site`. */
@@ -54,6 +56,7 @@ export type RefundReason =
   | 'paid_twice'
   | 'wrong_amount'
   | 'swapped'
+  | 'swap_over'
   | 'by_hand'
 
 interface RefundMail extends PaymentMail {
@@ -125,7 +128,7 @@ export const paymentsEmails = {
               label: formatInstant(seat.startsAt, data.clock),
               value: amountOf({ ...data, amount: seat.amount }, language),
             })),
-            { label: m.amount, value: amount },
+            { label: data.difference ? m.difference : m.amount, value: amount },
             { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
             { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },
             { label: m.soldBy, value: soldBy(data, language) },

@@ -5,8 +5,8 @@ import { enqueueEach, type Job } from '../../platform/jobs/jobs.ts'
 import { isOfOrder, lockOfferings, lockPeople } from './orders.ts'
 
 /**
- * Frees the remaining seats of unpaid orders of which one seat was freed (rule payment-25). The transaction that frees it
- * enqueues the job (`apps/server/sql/payments/end_unpaid_orders.sql`).
+ * Frees the remaining seats of unpaid orders of which one seat was freed (rule payment-25), or whose seat to swap has ended
+ * (rule payment-27). The transaction that frees it enqueues the job (`apps/server/sql/payments/end_unpaid_orders.sql`).
  */
 
 const END = 'end-unpaid-order'
@@ -19,8 +19,12 @@ async function endUnpaidOrder(
     await lockOfferings(tx, orderId)
     await lockPeople(tx, orderId)
     const { rows: ended } = await sql<{ reason: string | null }>`
-      select end_reason as reason from payment join booking on booking.id = payment.booking_id
+      select end_reason as reason, ended_at from payment join booking on booking.id = payment.booking_id
       where ${isOfOrder(orderId)} and payment.state in ('closing', 'unpaid')
+      union all
+      -- The student no longer has the seat that the order was to swap, and has been mailed about that.
+      select 'given_up', ended_at from payment join booking on booking.id = payment.swapped_booking_id
+      where ${isOfOrder(orderId)} and booking.status = 'cancelled'
       order by ended_at limit 1`.execute(tx)
     const { rows: seats } = await sql<{ id: string; offering_id: string }>`
       select booking.id, booking.offering_id
@@ -54,7 +58,10 @@ export async function resumeEndingOrders(db: Database): Promise<void> {
     select distinct coalesce(payment.order_id, payment.id) as id
     from payment join payment as ended on ended.id <> payment.id
       and coalesce(ended.order_id, ended.id) = coalesce(payment.order_id, payment.id)
-    where payment.state in ('opening', 'open') and ended.state in ('closing', 'unpaid')`.execute(db)
+    where payment.state in ('opening', 'open') and ended.state in ('closing', 'unpaid')
+    union
+    select payment.id from payment join booking on booking.id = payment.swapped_booking_id
+    where payment.state in ('opening', 'open') and booking.status = 'cancelled'`.execute(db)
   const jobs = rows.map(({ id }) => ({ key: `${END}:${id}`, payload: { orderId: id } }))
   await enqueueEach(db, END, jobs)
 }

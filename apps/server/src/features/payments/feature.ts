@@ -74,6 +74,7 @@ export const payments = defineFeature({
           'owed_for',
           'refund_until',
           'refunded_amount',
+          'swapped_booking_id',
         ],
       },
     },
@@ -109,6 +110,7 @@ export const payments = defineFeature({
       answers: createStripeAnswers(context.db),
       wakeNotices: () => {},
       mailSeats: () => Promise.resolve(),
+      mailSwap: () => Promise.resolve(),
     }
     return {
       api: (stripeContext ? createPayments(stripeContext) : null) as Payments | null,

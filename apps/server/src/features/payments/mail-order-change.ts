@@ -111,6 +111,7 @@ async function mailReceipt(
           amount: paidAmountOf(line).amount,
         })),
       }),
+      ...(first.swapped_booking_id !== null && { difference: true as const }),
       seller: first.instructor_name ?? '',
       site: ownerName(config),
       paymentId: first.id,

@@ -51,6 +51,7 @@ export async function moveOrder(
               make_interval(mins => ${config.waitlistHoldMinutes}::int))`.execute(tx)
     await mailOrderChange(tx, context, order)
     await mailNewSeats(tx, context, order)
+    await mailSwaps(tx, context, order)
   })
   if (changesSeats) wakeNotices()
 }
@@ -76,4 +77,23 @@ async function mailNewSeats(
       first.student_id,
       booked.map(({ offering_id }) => offering_id),
     )
+}
+
+/** Mails about the seats that were swapped because the difference was paid. */
+async function mailSwaps(
+  tx: Tx,
+  { mailSwap }: PaymentsContext,
+  { first, payments }: LockedOrder,
+): Promise<void> {
+  const unpaid = payments.filter(({ state }) => UNPAID.has(state)).map(({ id }) => id)
+  if (unpaid.length === 0 || first.student_id === null) return
+  const swaps = await tx
+    .selectFrom('payment')
+    .innerJoin('booking as given', 'given.id', 'payment.swapped_booking_id')
+    .select(['payment.booking_id as bookingId', 'given.offering_id as givenId'])
+    .select('payment.offering_id as takenId')
+    .where('payment.id', 'in', unpaid)
+    .where('payment.state', '=', 'paid')
+    .execute()
+  for (const swap of swaps) await mailSwap(tx, first.student_id, swap)
 }

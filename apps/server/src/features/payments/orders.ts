@@ -17,10 +17,14 @@ export const orderIdOf = ({ id, order_id: orderId }: { id: string; order_id: str
 export const isOfOrder = (orderId: string) =>
   sql<boolean>`(payment.id = ${orderId} or payment.order_id = ${orderId})`
 
-/** Locks the offerings of an order, in the order of their ids. */
+/** Locks the offerings of an order, and that of the seat that it swaps, in the order of their ids. */
 export const lockOfferings = (tx: Tx, orderId: string) =>
   sql`
-    select from offering where id in (select offering_id from payment where ${isOfOrder(orderId)})
+    select from offering where id in (
+      select offering_id from payment where ${isOfOrder(orderId)}
+      union all
+      select booking.offering_id from payment join booking on booking.id = payment.swapped_booking_id
+      where ${isOfOrder(orderId)})
     order by id for no key update`.execute(tx)
 
 /**

@@ -52,6 +52,7 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     offeringId: row.offering_id,
     kind: row.kind ?? 'course',
     title: row.title,
+    ...(row.swapped_booking_id !== null && { difference: true as const }),
     ...paidAmountOf(row),
     state: STATES[row.state] ?? 'open',
     paidAt: row.paid_at?.toISOString() ?? null,

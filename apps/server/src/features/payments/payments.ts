@@ -9,7 +9,7 @@ import type { Payment } from '../../platform/database/schema.ts'
 import { AppError, fieldError } from '../../platform/http/errors.ts'
 import type { Sentence } from '../../platform/http/sentences.ts'
 import { instantWords, readerClock, type ReaderClock } from '../../platform/mail/time-words.ts'
-import { movePaidSeat } from './move-paid-seat.ts'
+import { movePaidSeat, type SwapDifference } from './move-paid-seat.ts'
 import { isOfOrder, orderIdOf } from './orders.ts'
 import { askStripe } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
@@ -29,6 +29,8 @@ import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe
  * requests that wait.
  */
 export const CHECKOUT_MINUTES = 60
+
+export type { SwapDifference }
 
 export type Payments = ReturnType<typeof createPayments>
 
@@ -99,6 +101,24 @@ export function createPayments(context: PaymentsContext) {
     /** Moves what was paid for a seat to another date of the series (`movePaidSeat`). */
     movePaidSeat: (tx: Tx, swap: Parameters<typeof movePaidSeat>[2]) =>
       movePaidSeat(tx, config.stripe, swap),
+    /** Assigns the payments that `movePaidSeat` has moved to the booking that has the seat. */
+    assignMoved: async (tx: Tx, bookingId: string, seatId: string): Promise<void> => {
+      await tx
+        .updateTable('payment')
+        .set({ booking_id: seatId })
+        .where('booking_id', '=', bookingId)
+        .execute()
+    },
+    /**
+     * Opens the order of the difference in price of a swap for the held seat in the dearer class, or finds it if it is
+     * open already (rule payment-27).
+     * @returns the id of the order
+     * @throws AppError conflict if the instructor is not approved or cannot be paid, or if another order has the seat
+     */
+    openDifference: async (
+      tx: Tx,
+      { takenId, studentId, ...swap }: SwapOfSeats & { takenId: string; studentId: string },
+    ) => (await openOrders(tx, config, [takenId], [studentId], swap)).get(studentId)!,
     /** Calls `listener` after a payment has changed seats. */
     onSeatsChanged: (listener: () => void): void => {
       context.wakeNotices = listener
@@ -106,6 +126,10 @@ export function createPayments(context: PaymentsContext) {
     /** Calls `listener` in the transaction that has booked several seats of a student, so that one mail is about them. */
     onSeatsBooked: (listener: PaymentsContext['mailSeats']): void => {
       context.mailSeats = listener
+    },
+    /** Calls `listener` in the transaction that has swapped a student's seats, so that one mail is about both. */
+    onSeatSwapped: (listener: PaymentsContext['mailSwap']): void => {
+      context.mailSwap = listener
     },
   }
 }
@@ -133,11 +157,19 @@ interface HeldSeat {
   /** The open order of the seat, and the number of its payments; null if it has none yet. */
   order_id: string | null
   seats_of_order: number | null
+  /** The seat that the student gives up, if the order is the difference of a swap. */
+  swapped_booking_id: string | null
+}
+
+/** A swap to a dearer class. */
+interface SwapOfSeats extends SwapDifference {
+  givenBookingId: string
 }
 
 /**
  * Opens an order for the held seats of each student, unless they have one already.
  * @param offeringIds the offerings in which each of the students holds a seat
+ * @param swap the student pays the difference only
  * @returns the ids of the orders by student
  */
 async function openOrders(
@@ -145,6 +177,7 @@ async function openOrders(
   config: PaymentsContext['config'],
   offeringIds: readonly string[],
   studentIds: readonly string[],
+  swap?: SwapOfSeats,
 ): Promise<Map<string, string>> {
   const held = Map.groupBy(
     await readHeldSeats(tx, offeringIds, studentIds),
@@ -152,10 +185,13 @@ async function openOrders(
   )
   const orders = new Map<string, string>()
   for (const [studentId, seats] of held) {
-    const [{ order_id: orderId, seats_of_order: count }] = seats as [HeldSeat]
+    const [first] = seats as [HeldSeat]
+    const { order_id: orderId, seats_of_order: count } = first
     if (!seats.every((seat) => seat.order_id === orderId))
       throw new AppError('conflict', messages.heldAlready)
     if (orderId === null) continue
+    if (swap && first.swapped_booking_id !== swap.givenBookingId)
+      throw new AppError('conflict', messages.heldAlready)
     // A single seat may be one of several: its order is paid as a whole.
     if (seats.length > 1 && seats.length !== count)
       throw new AppError('conflict', messages.heldAlready)
@@ -164,7 +200,7 @@ async function openOrders(
   }
   if (held.size === 0) return orders
   const offers = await readOffers(tx, config, offeringIds)
-  const payments = [...held.values()].flatMap((seats) => newPayments(seats, offers, config))
+  const payments = [...held.values()].flatMap((seats) => newPayments(seats, offers, config, swap))
   await tx.insertInto('payment').values(payments).execute()
   const requests = [...Map.groupBy(payments, orderIdOf)].map(([orderId, lines]) => {
     const { student_id: studentId, offering_id: offeringId } = lines[0]!
@@ -172,7 +208,7 @@ async function openOrders(
     const [student] = held.get(studentId) as [HeldSeat]
     const path = `/${offers.get(offeringId)!.kind === 'course' ? 'courses' : 'classes'}/${offeringId}`
     const page = config.publicUrl + pathInLanguage(languageOf(student.language), path)
-    const params = checkoutParams(lines, page, student)
+    const params = checkoutParams(lines, page, student, swap ? '&for=swap' : '')
     return { key: `checkout:${orderId}`, kind: 'checkout' as const, paymentId: orderId, params }
   })
   await askStripe(tx, requests)
@@ -188,7 +224,7 @@ async function readHeldSeats(
   const { rows } = await sql<HeldSeat>`
     select booking.id, booking.offering_id, booking.student_id, person.email, person.language,
       ${readerClock('person')} as clock, coalesce(payment.order_id, payment.id) as order_id,
-      (select count(*)::int from payment as line
+      payment.swapped_booking_id, (select count(*)::int from payment as line
         where line.id = coalesce(payment.order_id, payment.id)
           or line.order_id = coalesce(payment.order_id, payment.id)) as seats_of_order
     from booking join person on person.id = booking.student_id
@@ -235,7 +271,7 @@ async function readOffers(
         sessions: isCourse ? (offering.schedule?.sessions ?? offering.duration) : 1,
         session_minutes: isCourse ? offering.session_minutes! : offering.duration,
         amount,
-        fee: Math.round((amount * settings.feePercent) / 100),
+        fee: feeOf(amount, settings.feePercent),
         currency: settings.currency,
         account_id: accountId,
         tax_line: settings.taxLine ?? null,
@@ -245,11 +281,15 @@ async function readOffers(
   )
 }
 
+/** Returns the site's share of an amount. */
+const feeOf = (amount: number, percent: number) => Math.round((amount * percent) / 100)
+
 /** Returns the payments of one student's order, the soonest first. */
 function newPayments(
   seats: readonly HeldSeat[],
   offers: Awaited<ReturnType<typeof readOffers>>,
-  { stripe: { refundHours } }: PaymentsContext['config'],
+  { stripe: { refundHours, feePercent } }: PaymentsContext['config'],
+  swap?: SwapOfSeats,
 ) {
   const orderId = randomUUID()
   return seats
@@ -261,7 +301,13 @@ function newPayments(
       order_id: n === 0 ? null : orderId,
       booking_id: seat.id,
       student_id: seat.student_id,
-      refund_until: sql<Date>`${snapshot.starts_at}::timestamptz - make_interval(hours => ${refundHours}::int)`,
+      refund_until: sql<Date>`least(${swap?.refundUntil ?? null}::timestamptz,
+        ${snapshot.starts_at}::timestamptz - make_interval(hours => ${refundHours}::int))`,
+      ...(swap && {
+        amount: swap.amount,
+        fee: feeOf(swap.amount, feePercent),
+        swapped_booking_id: swap.givenBookingId,
+      }),
       next_check_at: n === 0 ? sql<Date>`now() + interval '1 minute'` : null,
     }))
 }
@@ -269,6 +315,7 @@ function newPayments(
 /**
  * @param payments those of one order, the first one first
  * @param page the URL of the first offering's page, to which Stripe returns the student
+ * @param query more of its query
  */
 function checkoutParams(
   payments: readonly Pick<
@@ -277,6 +324,7 @@ function checkoutParams(
   >[],
   page: string,
   { email, clock }: Pick<HeldSeat, 'email' | 'clock'>,
+  query: string,
 ): Stripe.Checkout.SessionCreateParams {
   const [first] = payments as [(typeof payments)[number]]
   const fee = payments.reduce((sum, payment) => sum + payment.fee, 0)
@@ -286,8 +334,8 @@ function checkoutParams(
     mode: 'payment',
     client_reference_id: first.id,
     customer_email: email,
-    success_url: `${page}?payment=done`,
-    cancel_url: `${page}?payment=left`,
+    success_url: `${page}?payment=done${query}`,
+    cancel_url: `${page}?payment=left${query}`,
     expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_MINUTES * 60,
     metadata,
     line_items: payments.map(({ currency, amount, title, starts_at: startsAt }) => ({

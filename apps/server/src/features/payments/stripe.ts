@@ -18,6 +18,12 @@ export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'ma
   wakeNotices: () => void
   /** Mails in the transaction that has booked several seats of a student that one mail is to be about. */
   mailSeats: (tx: Tx, studentId: string, offeringIds: readonly string[]) => Promise<void>
+  /** Mails in the transaction that has swapped a student's seats, because the difference was paid. */
+  mailSwap: (
+    tx: Tx,
+    studentId: string,
+    swap: { bookingId: string; givenId: string; takenId: string },
+  ) => Promise<void>
 }
 
 /**

@@ -106,6 +106,11 @@ export interface EventStream {
   process_id: string
 }
 
+export interface FeaturedOffering {
+  featured_at: Generated<Timestamp>
+  offering_id: string
+}
+
 export interface File {
   bytes: number | null
   color: string | null
@@ -125,11 +130,6 @@ export interface File {
 
 export interface FormerInstructor {
   id: string
-}
-
-export interface FeaturedOffering {
-  featured_at: Generated<Timestamp>
-  offering_id: string
 }
 
 export interface Guardian {
@@ -542,6 +542,7 @@ export interface Payment {
   starts_at: Timestamp
   state: Generated<string>
   student_id: string | null
+  swapped_booking_id: string | null
   tax_line: string | null
   title: string
   unanswered_checks: Generated<number>
@@ -627,6 +628,16 @@ export interface Reminder {
   session_starts_at: Timestamp
 }
 
+export interface Report {
+  answered_at: Timestamp | null
+  id: Generated<string>
+  instructor_id: string | null
+  offering_id: string | null
+  person_id: string
+  reason: string
+  reported_at: Generated<Timestamp>
+}
+
 export interface Review {
   created_at: Generated<Timestamp>
   edited_at: Timestamp | null
@@ -640,16 +651,6 @@ export interface Review {
   reply: string | null
   student_id: string | null
   text: string
-}
-
-export interface Report {
-  answered_at: Timestamp | null
-  id: Generated<string>
-  instructor_id: string | null
-  offering_id: string | null
-  person_id: string
-  reason: string
-  reported_at: Generated<Timestamp>
 }
 
 export interface ReviewReport {
@@ -724,9 +725,9 @@ export interface DB {
   calendar_feed: CalendarFeed
   event_process: EventProcess
   event_stream: EventStream
+  featured_offering: FeaturedOffering
   file: File
   former_instructor: FormerInstructor
-  featured_offering: FeaturedOffering
   guardian: Guardian
   'identity.account': IdentityAccount
   'identity.confirm_code': IdentityConfirmCode

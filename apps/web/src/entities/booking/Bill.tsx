@@ -71,7 +71,7 @@ export function Bill({
             ))
           ) : (
             <div className="flex justify-between gap-4 text-muted">
-              <dt dir="auto">{item.title}</dt>
+              <dt dir="auto">{held?.givenId === undefined ? item.title : m.difference}</dt>
               <dd className="shrink-0">{total}</dd>
             </div>
           )}

@@ -25,7 +25,16 @@ export function cancelTerms(
   now: number,
 ): string {
   const until = refundDeadline(item, booking, payments)
-  if (until === undefined) return freeToCancel
+  return until === undefined ? freeToCancel : termsUntil(item, until, reader, now)
+}
+
+/** Returns the terms of a seat that cancelling refunds until an instant, in milliseconds. */
+export function termsUntil(
+  item: Pick<Priced, 'startsAt' | 'timezone'>,
+  until: number,
+  reader: Reader | undefined,
+  now: number,
+): string {
   // A deadline at the start needs no date. It can also be after the start, if that was moved since the payment.
   if (until === Date.parse(item.startsAt)) return m.fullRefund
   const at = termText(until, item.timezone, reader, now)

@@ -95,6 +95,7 @@ function Row({ payment }: { payment: BookedPayment }) {
             paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))
           }`}
         </p>
+        {payment.difference && <p className="text-sm">{m.difference}</p>}
         <Chip {...(tone && { tone })}>{label}</Chip>
       </div>
       <div className="tabular grid justify-items-end gap-1">

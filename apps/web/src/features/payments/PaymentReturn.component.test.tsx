@@ -18,10 +18,85 @@ test('after the payment of an order the page shows the state of each date (rules
     <PaymentReturnNotice
       item={dates[0]!}
       ownState={{ state: 'booked', booking: bookings[0], checking: false }}
-      back={{ returned: 'done', confirming: false, wait: 'short' }}
+      back={{ returned: 'done', confirming: false, wait: 'short', isSwap: false }}
     />,
     { user: student, site, calls: { getMyBookings: { message: '', bookings } } },
   )
   await expect.element(getByText('Payment received. Your seats are booked.')).toBeVisible()
   expect(getByRole('listitem').elements()).toHaveLength(2)
+})
+
+const swap = { returned: 'done', confirming: false, wait: 'over', isSwap: true } as const
+
+test.each([
+  ['booked', bookings[1], 'Payment received. Your date has been changed.'],
+  [
+    'to-pay',
+    sampleBooking(dates[1]!, {
+      status: 'to_pay',
+      payUntil: new Date(Date.now() + 60_000).toISOString(),
+      givenId: dates[0]!._id,
+    }),
+    /Until then you keep the seat that you have\./,
+  ],
+] as const)(
+  'after the payment of a difference the page says whether the date was changed: %s (rule payment-27)',
+  async (state, booking, text) => {
+    const { getByText } = await render(
+      <PaymentReturnNotice
+        item={dates[1]!}
+        ownState={{ state, booking: { ...booking!, orderId: 'difference' }, checking: false }}
+        back={state === 'booked' ? swap : { ...swap, returned: 'left' }}
+      />,
+      { user: student, site, calls: { getMyBookings: { message: '', bookings: [] } } },
+    )
+    await expect.element(getByText(text)).toBeVisible()
+  },
+)
+
+test('after a difference that came too late the page says that the date was not changed (rule payment-27)', async () => {
+  const { getByText } = await render(
+    <PaymentReturnNotice
+      item={dates[1]!}
+      ownState={{ state: 'free', booking: undefined, checking: false }}
+      back={swap}
+    />,
+    {
+      user: student,
+      site,
+      calls: {
+        getMyBookings: { message: '', bookings: [] },
+        getMyPayments: {
+          message: '',
+          site: 'Firstbell',
+          payments: [
+            {
+              id: 'difference',
+              orderId: 'difference',
+              offeringId: dates[1]!._id,
+              kind: 'class',
+              title: dates[1]!.title,
+              difference: true,
+              amount: 500,
+              currency: 'usd',
+              state: 'refunding',
+              paidAt: null,
+              refundedAt: null,
+              refundedAmount: 0,
+              receiptUrl: null,
+              number: null,
+              startsAt: dates[1]!.startsAt,
+              seller: '',
+              taxLine: null,
+            },
+          ],
+        },
+      },
+    },
+  )
+  await expect
+    .element(
+      getByText('Your date could not be changed any more. Your money is on its way back to you.'),
+    )
+    .toBeVisible()
 })

@@ -34,6 +34,8 @@ export interface PaymentReturn {
   confirming: boolean
   /** How long the confirmation has taken; see `LONG_MS` and `WAITED_MS`. */
   wait: 'short' | 'long' | 'over'
+  /** Whether the payment is the difference to a date that costs more (rule payment-27). */
+  isSwap: boolean
 }
 
 /**
@@ -57,14 +59,14 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
     enabled: confirming && isStudent(user),
     refetchInterval: wait === 'short' ? 2 * SECOND : 10 * SECOND,
   })
-  return { returned, confirming, wait }
+  return { returned, confirming, wait, isSwap: params.get('for') === 'swap' }
 }
 
 /** The outcome of the payment, at the top of the offering's page. */
 export function PaymentReturnNotice({
   item,
   ownState: { state, booking, checking },
-  back: { returned, confirming, wait },
+  back: { returned, confirming, wait, isSwap },
 }: {
   item: Offering
   ownState: OwnState
@@ -99,7 +101,8 @@ export function PaymentReturnNotice({
       </LinkButton>
     )
   } else if (state === 'booked') {
-    if (returned === 'done' && booking?.paid) text = several ? m.receivedSeveral : m.received
+    if (returned === 'done' && booking?.paid)
+      text = isSwap ? m.receivedSwap : several ? m.receivedSeveral : m.received
     action = (
       <LinkButton variant="secondary" size="small" to={bookingPath(item._id)}>
         {m.viewBooking}
@@ -107,8 +110,8 @@ export function PaymentReturnNotice({
     )
   } else if (confirming) text = wait === 'short' ? m.confirming : m.confirmingLong
   else if (state === 'to-pay')
-    text = `${returned === 'done' ? m.notHeardOf : m.notPaidYet} ${sentence}`
-  else if (gone && payment) text = LOST_SEAT[payment.state] ?? null
+    text = `${returned === 'done' ? m.notHeardOf : isSwap ? m.swapNotPaidYet : m.notPaidYet} ${sentence}`
+  else if (gone && payment) text = (isSwap ? LOST_SWAP : LOST_SEAT)[payment.state] ?? null
   return (
     <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
       {text !== null && several ? (
@@ -124,8 +127,14 @@ export function PaymentReturnNotice({
 }
 
 /** The texts for payments whose seat the person does not have; other states need none. */
-const LOST_SEAT: Partial<Record<PaymentState, string>> = {
+type LostTexts = Partial<Record<PaymentState, string>>
+const LOST_SEAT: LostTexts = {
   unpaid: m.unpaid,
   refunding: m.refunding,
   refunded: m.refunding,
+}
+const LOST_SWAP: LostTexts = {
+  unpaid: m.swapUnpaid,
+  refunding: m.swapRefunding,
+  refunded: m.swapRefunding,
 }

@@ -106,6 +106,7 @@ function OrderRow({ order, onReceipt }: { order: Order; onReceipt: () => void })
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 justify-items-start gap-1">
         <OfferingLink kind={kind} offeringId={offeringId} title={title} />
+        {first.difference && <p className="text-sm font-medium">{m.difference}</p>}
         {order.length === 1 ? (
           <PaymentState payment={first} />
         ) : (
@@ -197,7 +198,10 @@ export function ReceiptDialog({
       ),
     ],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
-    [m.amount, <strong key="amount">{money(sumOf(order.map(({ amount }) => amount)))}</strong>],
+    [
+      first.difference ? m.difference : m.amount,
+      <strong key="amount">{money(sumOf(order.map(({ amount }) => amount)))}</strong>,
+    ],
     refunds.length > 0 && [
       m.refunded,
       refunds.map(({ id, refundedAmount, refundedAt }) => (

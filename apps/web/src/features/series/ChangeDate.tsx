@@ -1,17 +1,22 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
+import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
+import { formatMoney } from '@firstbell/contract/money'
 import * as m from '@firstbell/messages/series-booking'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { myBookingsQuery, refetchSeats } from '#entities/booking/own-bookings.ts'
+import { refundDeadline, termsUntil } from '#entities/booking/terms.ts'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { progressOf, useLocalTime } from '#entities/offering/local-time.tsx'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
+import { useRestored } from '#shared/hooks/useRestored.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useSite } from '#shared/page/site.ts'
 import { usePriceText } from '#shared/page/usePrice.ts'
 import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { useSeriesDates, type SeriesDate } from './series-dates.ts'
 
@@ -33,28 +38,46 @@ export function ChangeDate({
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   const { payments } = useSite()
   const priceText = usePriceText()
-  const paid = bookings.find(({ offeringId }) => offeringId === item._id)?.paid?.amount ?? 0
+  const booking = bookings.find(({ offeringId }) => offeringId === item._id)
+  const paid = booking?.paid?.amount ?? 0
   const dates = useSeriesDates(item)
     .filter((date) => date._id !== item._id && progressOf(date, now) === 'coming')
     .map((date) => {
       const status = bookings.find(({ offeringId }) => offeringId === date._id)?.status
       const state = stateOf(date, status)
-      if (!payments || !(date.price || paid)) return { date, ...state }
-      // A date that costs more cannot be swapped for (rule payment-27).
+      if (!payments || !(date.price || paid)) return { date, ...state, difference: 0 }
       const price = date.price ?? 0
-      const free = state.free && Math.round(price * 10 ** payments.digits) <= paid
-      return { date, free, words: `${priceText(price)} · ${state.words}` }
+      // What it costs more is paid before the swap (rule payment-27).
+      const difference = Math.max(0, Math.round(price * 10 ** payments.digits) - paid)
+      return { date, free: state.free, words: `${priceText(price)} · ${state.words}`, difference }
     })
   const [chosen, setChosen] = useState<string>()
   const free = dates.filter((each) => each.free)
   // Defaults to the first free date, also if the chosen one was taken in the meantime.
-  const to = (free.find(({ date }) => date._id === chosen) ?? free[0])?.date._id
+  const shown = free.find(({ date }) => date._id === chosen) ?? free[0]
+  const to = shown?.date._id
+  const difference =
+    payments && shown && shown.difference > 0
+      ? formatMoney(shown.difference, payments.currency)
+      : undefined
+  const terms = useSwapTerms(shown?.date ?? item, booking)
+
+  // Back from the payment page.
+  useRestored(() => {
+    refetchSeats(queryClient, 'class')
+    onClose(undefined)
+  })
 
   const change = async () => {
     if (to === undefined) return
     try {
-      const { message } = await call(endpoints.swapSeat, { id: item._id, to })
-      notify({ kind: 'success', text: message })
+      const { message, checkoutUrl } = await call(endpoints.swapSeat, { id: item._id, to })
+      if (checkoutUrl === undefined) notify({ kind: 'success', text: message })
+      else {
+        location.assign(checkoutUrl)
+        // The dialog stays busy until the browser has loaded the payment page.
+        await new Promise(() => {})
+      }
     } finally {
       refetchSeats(queryClient, 'class')
     }
@@ -65,7 +88,7 @@ export function ChangeDate({
       onConfirm={change}
       title={m.changeDate}
       question={rich(m.changeQuestion(text), { title: item.title })}
-      confirmLabel={m.changeDate}
+      confirmLabel={difference === undefined ? m.changeDate : m.changeFor(difference)}
       cancelLabel={m.keepDate}
       workingLabel={m.changing}
       failed={(error) => messageOf(error)}
@@ -88,10 +111,27 @@ export function ChangeDate({
         ))}
       </fieldset>
       <p className="text-sm text-muted">
-        {[m.changeHint, paid > 0 && m.changeRefund].filter(Boolean).join(' ')}
+        {difference === undefined
+          ? [m.changeHint, paid > 0 && m.changeRefund].filter(Boolean).join(' ')
+          : `${m.changeDearer(difference, PAYMENT_HOLD_MINUTES)} ${terms}`}
       </p>
     </ConfirmDialog>
   )
+}
+
+/** Returns the terms of a seat that was swapped for: its refund term does not become later (rule payment-27). */
+function useSwapTerms(
+  date: Pick<Offering, 'startsAt' | 'timezone'> & { price?: number | undefined },
+  booking: OwnBooking | undefined,
+): string {
+  const { payments } = useSite()
+  const reader = useReader()
+  const now = useNow()
+  const until = Math.min(
+    refundDeadline(date, undefined, payments) ?? Infinity,
+    booking?.paid ? Date.parse(booking.paid.refundUntil) : Infinity,
+  )
+  return Number.isFinite(until) ? termsUntil(date, until, reader, now) : ''
 }
 
 /** Returns whether a date can be chosen, and the text next to it. An offered seat is held for the person. */
