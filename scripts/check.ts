@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { writeMessageTypes } from './message-types.ts'
+import { leftLines } from './messages.ts'
 import { root, tool } from './run.ts'
 
 /**
@@ -45,6 +46,8 @@ export async function check({ architecture }: { architecture: boolean }): Promis
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, run))
+  // A translation may follow later, so these are warnings.
+  for (const line of leftLines()) process.stdout.write(`! messages of ${line}\n`)
   return passed
 }
 

@@ -21,12 +21,14 @@ export function sourcesOf(pattern: string | string[]): Source[] {
   return globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .toSorted()
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8')
-      const { program, errors } = parseSync(path, text)
-      if (errors.length > 0) throw new Error(`${path} cannot be parsed`)
-      return { path, text, program: program as unknown as Node }
-    })
+    .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
+}
+
+/** Parses the text of a module. */
+export function parse(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed`)
+  return { path, text, program: program as unknown as Node }
 }
 
 const isNode = (value: unknown): value is Node =>

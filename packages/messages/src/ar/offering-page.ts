@@ -59,8 +59,9 @@ export const allReviews = (count: number) =>
 export const where = 'مكان الانعقاد'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
-  early > 0
-    ? `عبر الإنترنت، برابط يُفتح قبل البدء بـ ${plural(early, {
+  early === 0
+    ? 'عبر الإنترنت، برابط يُفتح عند البدء، في هذه الصفحة وفي حجوزاتكم.'
+    : `عبر الإنترنت، برابط يُفتح قبل البدء بـ ${plural(early, {
         zero: `${number(early)} دقيقة`,
         one: 'دقيقة واحدة',
         two: 'دقيقتين',
@@ -68,7 +69,6 @@ export const whereOnline = (early: number) =>
         many: `${number(early)} دقيقة`,
         other: `${number(early)} دقيقة`,
       })}، في هذه الصفحة وفي حجوزاتكم.`
-    : 'عبر الإنترنت، برابط يُفتح عند البدء، في هذه الصفحة وفي حجوزاتكم.'
 export const dates = 'المواعيد'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}، ${day}.`

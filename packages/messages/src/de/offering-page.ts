@@ -48,9 +48,9 @@ export const allReviews = (count: number) =>
 export const where = 'Wo es stattfindet'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
-  early > 0
-    ? `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
-    : 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
+  early === 0
+    ? 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
+    : `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
 export const dates = 'Termine'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)

@@ -15,8 +15,11 @@ export const over = {
   course: 'This course is over.',
 }
 export const freeToCancel = 'Free to cancel until it starts'
+/** @limit 14 */
 export const full = 'Full'
+/** @limit 12 */
 export const started = 'Started'
+/** @limit 12 */
 export const ended = 'Ended'
 
 export const joinWaitlist = 'Join waitlist'
@@ -46,6 +49,7 @@ export const heldUntil = (moment: string) => `Your seat is held until ${moment}.
 export const giveUp = 'Give up'
 
 export const seatBooked = 'Your seat is booked'
+/** @limit 12 */
 export const booked = 'Booked'
 export const viewBooking = 'View booking'
 

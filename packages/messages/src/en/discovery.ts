@@ -5,6 +5,7 @@ import { number, plural } from './language.ts'
 export const title = 'Learn something, live'
 export const subtitle =
   'Classes and courses with a teacher who is there. Pick an hour, take a seat.'
+/** @limit 24 */
 export const findClass = 'Find Class'
 export const searchByTitle = 'Search by title'
 export const search = 'Search'
@@ -26,11 +27,13 @@ const moreThan = (capped: boolean | undefined, text: string) =>
   capped ? `more than ${text}` : text
 export const freeToCancel = 'Free classes can be cancelled until they start'
 
-/** The parts of the search, next to 'Find Class'. */
+/** The parts of the search, next to 'Find Class'. @limit 16 */
 export const whichDays = 'Which days'
+/** @limit 16 */
 export const whatTime = 'What time'
 /** Days that the search has no choice for. */
 export const chosenDays = 'Chosen days'
+/** @limit 14 */
 export const find = 'Search'
 /** The name of the links to the days of the week. */
 export const byDay = 'Classes by day'

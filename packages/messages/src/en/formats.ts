@@ -6,7 +6,7 @@ import { clocksOf, type DayParts } from '../clocks.ts'
 import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
-export const weekdays: readonly string[] = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+export const weekdays: readonly string[] = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 /** 'Every Sunday' and so on. */
 export const everyWeekday: readonly string[] =
   'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'
@@ -62,6 +62,7 @@ export const hours = (count: number): string =>
 export const days = (count: number): string =>
   plural(count, { one: `${number(count)} day`, other: `${number(count)} days` })
 
+/** @limit 14 */
 export const full = 'Full'
 export const seatsLeft = (left: number, of: number): string =>
   plural(of, {

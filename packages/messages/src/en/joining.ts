@@ -2,6 +2,7 @@
 
 import { number, plural } from './language.ts'
 
+/** @limit 14 */
 export const join = 'Join'
 /** The page's title. */
 export const joinTitle = (title: string) => `Join ${title}`

@@ -3,16 +3,25 @@
 export const skipToContent = 'Skip to content'
 /** The name of the navigation, for screen readers. */
 export const mainNavigation = 'Main'
+/** @limit 12 */
 export const menu = 'menu'
+/** @limit 12 */
 export const home = 'Home'
+/** @limit 16 */
 export const about = 'About Us'
+/** @limit 18 */
 export const classes = 'Classes'
+/** @limit 14 */
 export const courses = 'Courses'
+/** @limit 14 */
 export const profile = 'Profile'
+/** @limit 16 */
 export const logIn = 'Login'
+/** @limit 16 */
 export const logOut = 'Logout'
 /** In the phone's menu, to the foot of the page. */
 export const languageAndZone = 'Language and time zone'
+/** @limit 18 */
 export const signUp = 'Join us'
 
 export const sitemap = 'Sitemap'

@@ -47,9 +47,9 @@ export const allReviews = (count: number) =>
 export const where = 'Where it takes place'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
-  early > 0
-    ? `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
-    : 'Online, by a link that opens at the start, on this page and in your bookings.'
+  early === 0
+    ? 'Online, by a link that opens at the start, on this page and in your bookings.'
+    : `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

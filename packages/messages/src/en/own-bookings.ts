@@ -40,8 +40,11 @@ export const noLongerBooked = 'You no longer have a booking of this, or a place 
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Category: '
+/** @limit 12 */
 export const started = 'Started'
+/** @limit 12 */
 export const past = 'Past'
+/** @limit 10 */
 export const view = 'View'
 export const changeDate = 'Change date'
 export const date = 'Date'

@@ -7,7 +7,9 @@ export const dateOf = (at: number, count: number) => `Date ${at} of ${count}`
 export const otherDates = 'Other dates'
 
 // Tabs
+/** @limit 14 */
 export const people = 'People'
+/** @limit 16 */
 export const settings = 'Settings'
 
 export const notYours = 'You do not teach this'

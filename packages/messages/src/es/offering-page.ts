@@ -54,9 +54,9 @@ export const allReviews = (count: number) =>
 export const where = 'Dónde es'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
-  early > 0
-    ? `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
-    : 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
+  early === 0
+    ? 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
+    : `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
 export const dates = 'Fechas'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

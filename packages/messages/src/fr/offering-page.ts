@@ -55,9 +55,9 @@ export const allReviews = (count: number) =>
 export const where = 'Où cela se passe'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
-  early > 0
-    ? `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
-    : 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
+  early === 0
+    ? 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
+    : `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
