@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
+import * as classroom from './classroom.ts'
 import * as clientErrors from './client-errors.ts'
 import * as guardian from './guardian.ts'
 import * as identity from './identity.ts'
@@ -50,6 +51,7 @@ export const calls = {
   bookings: callsOf(bookings),
   invitations: callsOf(invitations),
   sessions: callsOf(sessions),
+  classroom: callsOf(classroom),
   reviews: callsOf(reviews),
   reports: callsOf(reports),
   offeringMessages: callsOf(offeringMessages),

@@ -5,9 +5,18 @@ export const EVENTS_PATH = '/me/events'
 export const MAX_STREAMS = 5
 
 /**
- * Something of this kind changed. `reload`: the changes since the stream's `Last-Event-ID` are unknown.
+ * Something of this kind changed. `classroom`: what `getRoom` answers, and whether a room is open. `chat`: what `getChat`
+ * answers. `reload`: the changes since the stream's `Last-Event-ID` are unknown.
  */
 export interface PageEvent {
-  type: 'booking' | 'offering' | 'message' | 'approval' | 'account' | 'reload'
+  type:
+    | 'booking'
+    | 'offering'
+    | 'message'
+    | 'approval'
+    | 'account'
+    | 'classroom'
+    | 'chat'
+    | 'reload'
   offeringId?: string
 }

@@ -4,6 +4,9 @@ import { idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { messages } from './messages.ts'
 
+export const PLACES = ['link', 'room', 'none'] as const
+export type Place = (typeof PLACES)[number]
+
 /** A session of an offering: a class has one, a course has one a day (rule session-2). */
 export const session = z.object({
   /** UTC instants (ISO 8601). */
@@ -30,6 +33,8 @@ export const getNextSession = defineCall('getNextSession', {
     session: z.optional(session),
     /** Whether the offering has a meeting link. */
     hasLink: z.boolean(),
+    /** Where its sessions take place: at the meeting link, in a room of this site, or nowhere yet (rule classroom-1). */
+    place: z.enum(PLACES),
     /** The server's time, which decides when sessions open. Browsers' clocks may be wrong. */
     now: z.string(),
   }),
@@ -37,16 +42,29 @@ export const getNextSession = defineCall('getNextSession', {
 })
 
 export const joinSession = defineCall('joinSession', {
-  summary: 'The meeting link, while a session is open; a student is noted as present.',
+  summary:
+    'The meeting link or the entrance to the room, while a session is open; a student is noted as present.',
   params: idParams,
   output: z.object({
     message: z.string(),
-    url: z.string(),
+    /** The meeting link; absent with a room. */
+    url: z.optional(z.string()),
+    /** Where the media server listens (a WebSocket URL), and the access token for it (rule classroom-3). */
+    room: z.optional(z.object({ url: z.string(), token: z.string() })),
     /** The start of the joined session. */
     startsAt: z.string(),
     endsAt: z.string(),
   }),
-  errors: ['not_found', 'gone', 'too_early', 'ended', 'no_link'],
+  errors: [
+    'not_found',
+    'gone',
+    'too_early',
+    'ended',
+    'no_link',
+    'not_open',
+    'removed',
+    'room_full',
+  ],
 })
 
 /** A student in the attendance list (rule session-6). */
@@ -61,6 +79,8 @@ export const attendee = z.object({
   joinedAt: z.nullable(z.string()),
   /** Null: unknown. */
   attended: z.nullable(z.boolean()),
+  /** Whole minutes in the room, over all sessions; null for offerings with a meeting link (rule classroom-10). */
+  minutes: z.nullable(z.number()),
   /** The other dates of the series that have ended and were booked (rule session-11); absent without any. */
   otherDates: z.optional(z.object({ count: z.number(), attended: z.number() })),
 })

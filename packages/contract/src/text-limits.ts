@@ -23,6 +23,7 @@ export const TEXT_MAX = {
   reviewReply: 2000,
   messageSubject: 120,
   messageText: 5000,
+  chat: 1000,
   materialTitle: 120,
   passkeyName: 60,
 } as const

@@ -321,6 +321,20 @@ export const notStarted = 'لم يبدأ هذا الموعد بعد.'
 export const attendanceSaved = 'تم حفظ الحضور.'
 export const notBookedHere = 'ليس لهذا الشخص حجز هنا.'
 
+// غرفة الصف
+export const roomNotOpen = 'تبدأ الحصة عند وصول المدرّس.'
+export const roomEnded = 'انتهت الحصة.'
+export const removedFromRoom = 'أخرجك المدرّس من هذه الحصة.'
+export const roomFull = 'الغرفة ممتلئة.'
+export const classroomUnavailable = 'غرفة الصف غير متاحة حاليًا.'
+export const notInRoom = 'هذا متاح لمن هم في الغرفة فقط.'
+export const notPresent = 'هذا الشخص ليس في الغرفة.'
+export const mutePersonOrEveryone = 'يجب اختيار شخص واحد أو الجميع'
+export const noSuchChatEntry = 'لا توجد رسالة كهذه.'
+export const alreadyRecording = 'تسجيل الحصة جارٍ بالفعل.'
+export const notRecording = 'لا يوجد تسجيل جارٍ.'
+export const nothingToRecord = 'للتسجيل يجب تشغيل الكاميرا أو الميكروفون أو مشاركة الشاشة.'
+
 // Messages to the people booked
 export const subjectRequired = 'الموضوع مطلوب'
 export const textRequired = 'الرسالة مطلوبة'

@@ -364,6 +364,21 @@ export const notStarted = 'Das hat noch nicht begonnen.'
 export const attendanceSaved = 'Anwesenheit gespeichert.'
 export const notBookedHere = 'Diese Person hat das nicht gebucht.'
 
+// Der Unterrichtsraum
+export const roomNotOpen = 'Es geht los, sobald die Lehrkraft da ist.'
+export const roomEnded = 'Der Unterricht ist zu Ende.'
+export const removedFromRoom = 'Die Lehrkraft hat dich aus diesem Termin entfernt.'
+export const roomFull = 'Der Raum ist voll.'
+export const classroomUnavailable = 'Der Unterrichtsraum ist gerade nicht verfügbar.'
+export const notInRoom = 'Das geht nur, wenn du im Raum bist.'
+export const notPresent = 'Diese Person ist nicht im Raum.'
+export const mutePersonOrEveryone = 'Wähle eine Person oder alle'
+export const noSuchChatEntry = 'Diese Nachricht gibt es nicht.'
+export const alreadyRecording = 'Die Aufzeichnung läuft schon.'
+export const notRecording = 'Es läuft keine Aufzeichnung.'
+export const nothingToRecord =
+  'Schalte Kamera oder Mikrofon ein oder teile deinen Bildschirm, um aufzuzeichnen.'
+
 // Messages to the people booked
 export const subjectRequired = 'Bitte gib einen Betreff ein'
 export const textRequired = 'Bitte gib eine Nachricht ein'

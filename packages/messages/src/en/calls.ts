@@ -332,6 +332,20 @@ export const notStarted = 'This has not started yet.'
 export const attendanceSaved = 'Attendance saved.'
 export const notBookedHere = 'This person has not booked this.'
 
+// The classroom
+export const roomNotOpen = 'The class begins when the instructor comes.'
+export const roomEnded = 'The class has ended.'
+export const removedFromRoom = 'The instructor has removed you from this class.'
+export const roomFull = 'The room is full.'
+export const classroomUnavailable = 'The classroom is not available right now.'
+export const notInRoom = 'Only people in the room can do this.'
+export const notPresent = 'This person is not in the room.'
+export const mutePersonOrEveryone = 'Choose one person or everyone'
+export const noSuchChatEntry = 'There is no such message.'
+export const alreadyRecording = 'The class is already being recorded.'
+export const notRecording = 'The class is not being recorded.'
+export const nothingToRecord = 'Turn on your camera, microphone or shared screen to record it.'
+
 // Messages to the people booked
 export const subjectRequired = 'Subject is required'
 export const textRequired = 'Message is required'

@@ -339,6 +339,21 @@ export const notStarted = 'Esto aún no ha empezado.'
 export const attendanceSaved = 'Asistencia guardada.'
 export const notBookedHere = 'Esta persona no ha reservado esto.'
 
+// El aula
+export const roomNotOpen = 'La clase empieza cuando llegue el docente.'
+export const roomEnded = 'La clase ha terminado.'
+export const removedFromRoom = 'El docente te ha sacado de esta clase.'
+export const roomFull = 'La sala está llena.'
+export const classroomUnavailable = 'El aula no está disponible en este momento.'
+export const notInRoom = 'Solo pueden hacerlo las personas que están en la sala.'
+export const notPresent = 'Esta persona no está en la sala.'
+export const mutePersonOrEveryone = 'Elige a una persona o a todas'
+export const noSuchChatEntry = 'Ese mensaje no existe.'
+export const alreadyRecording = 'La clase ya se está grabando.'
+export const notRecording = 'La clase no se está grabando.'
+export const nothingToRecord =
+  'Activa la cámara o el micrófono, o comparte la pantalla, para poder grabar.'
+
 // Messages to the people booked
 export const subjectRequired = 'El asunto es obligatorio'
 export const textRequired = 'El mensaje es obligatorio'

@@ -347,6 +347,21 @@ export const notStarted = 'Ce n’est pas encore commencé.'
 export const attendanceSaved = 'Présences enregistrées.'
 export const notBookedHere = 'Cette personne n’a pas de réservation ici.'
 
+// La salle de classe
+export const roomNotOpen = 'Le cours commencera à l’arrivée de l’enseignant.'
+export const roomEnded = 'Le cours est terminé.'
+export const removedFromRoom = 'L’enseignant vous a exclu de ce cours.'
+export const roomFull = 'La salle est pleine.'
+export const classroomUnavailable = 'La salle de classe n’est pas disponible pour le moment.'
+export const notInRoom = 'Seules les personnes présentes dans la salle peuvent le faire.'
+export const notPresent = 'Cette personne n’est pas dans la salle.'
+export const mutePersonOrEveryone = 'Choisissez une personne ou tout le monde'
+export const noSuchChatEntry = 'Ce message n’existe pas.'
+export const alreadyRecording = 'Le cours est déjà en cours d’enregistrement.'
+export const notRecording = 'Aucun enregistrement n’est en cours.'
+export const nothingToRecord =
+  'Activez votre caméra ou votre micro, ou partagez votre écran, pour enregistrer.'
+
 // Messages to the people booked
 export const subjectRequired = 'L’objet est obligatoire'
 export const textRequired = 'Le message est obligatoire'
