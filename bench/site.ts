@@ -172,6 +172,7 @@ function startServer(
   const { child, ended, log, until } = run(process.execPath, [main], {
     DEMO_DATA: 'off',
     RATE_LIMITS: 'off',
+    CLASSROOM: 'off',
     // Sign-ins of a long drill stay recent.
     CONFIRM_MINUTES: '1440',
     LOG_LEVEL: 'warn',

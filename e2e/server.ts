@@ -49,6 +49,7 @@ export async function startServer(
       DATABASE_URL: '',
       SMTP_URL: '',
       RATE_LIMITS: 'off',
+      CLASSROOM: 'off',
       LOG_LEVEL: 'warn',
       // Each start compiles the same sources.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),

@@ -253,10 +253,10 @@ describe('architecture', () => {
         .flatMap((need) => features.find((one) => one.name === need)!.tables ?? [])
       const own = new Set([...PLATFORM_TABLES, ...tables])
       expect
-        .soft([name, ...reads].filter((table) => !own.has(table) && !needed.includes(table)))
+        .soft([name, ...reads.filter((table) => !own.has(table) && !needed.includes(table))])
         .toEqual([name, ...(tablesOfOthers.reads ?? []).toSorted()])
       expect
-        .soft([name, ...writes].filter((table) => !own.has(table)))
+        .soft([name, ...writes.filter((table) => !own.has(table))])
         .toEqual([name, ...(tablesOfOthers.writes ?? []).toSorted()])
     }
     // The files that assemble features read no tables, and platform reads no table of a feature.

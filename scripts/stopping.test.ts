@@ -66,6 +66,7 @@ test.for([
         DATABASE_URL: '',
         SMTP_URL: '',
         DEMO_DATA: 'off',
+        CLASSROOM: 'off',
         // Every process loads the same sources.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       },

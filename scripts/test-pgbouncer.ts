@@ -79,6 +79,7 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
       DATABASE_READ_URL: pooled,
       DATABASE_PREPARED: 'off',
       DEMO_DATA: 'off',
+      CLASSROOM: 'off',
       LOG_LEVEL: 'warn',
     },
   })

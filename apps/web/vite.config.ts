@@ -66,6 +66,8 @@ const server = process.env['FIRSTBELL_SERVER'] ?? 'http://127.0.0.1:3000'
 const calls = Object.values(routes).map(
   ({ path }) => `^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/?]+')}(\\?|$)`,
 )
+/** The WebSockets of the embedded media server. */
+const SIGNALLING = '/rtc'
 /** Paths, in addition to calls, that the server answers. */
 const served = [
   '/files',
@@ -75,6 +77,7 @@ const served = [
   '/openapi.json',
   '/identity/oidc/',
   '/demo-school',
+  SIGNALLING,
 ]
 
 /** Adds the data to development pages that the server embeds in production. */
@@ -144,7 +147,10 @@ export function configOf(language: Language): UserConfig {
     },
     server: {
       proxy: Object.fromEntries(
-        [...calls, ...served].map((pattern) => [pattern, { target: server }]),
+        [...calls, ...served].map((pattern) => [
+          pattern,
+          { target: server, ws: pattern === SIGNALLING },
+        ]),
       ),
     },
   }

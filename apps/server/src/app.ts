@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { emails, features } from './features.ts'
+import { emails, features, isBelow } from './features.ts'
+import { roomPages } from './features/classroom/classroom.ts'
 import { identity } from './features/identity/feature.ts'
 import { browserIdentity } from './features/identity/open-provider.ts'
 import {
@@ -13,8 +14,16 @@ import { publicReviewCalls } from './features/reviews/reviews.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabaseProbe } from './platform/database/probe.ts'
 import { sharedSecret } from './platform/database/shared-secret.ts'
-import type { AnyFeature, CallHook, Feature, Features, OpenedFeature } from './platform/feature.ts'
+import type {
+  AnyFeature,
+  CallHook,
+  Feature,
+  Features,
+  OpenedFeature,
+  Upgrade,
+} from './platform/feature.ts'
 import { fileRoutesOf } from './platform/http/file-routes.ts'
+import type { Upgrades } from './platform/http/listener.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { createResponseCache } from './platform/http/response-cache/response-cache.ts'
 import { routesOf } from './platform/http/routes.ts'
@@ -87,6 +96,7 @@ export async function buildApp(
     callerGoneIfViolated: features.flatMap(({ callerGoneIfViolated = [] }) => callerGoneIfViolated),
     ...(browserSettings && { connectTo: browserSettings.origins }),
     ...(options.databaseWait && { databaseWait: options.databaseWait }),
+    ...(config.classroom && { media: roomPages(config.classroom, config.publicUrl) }),
     ...(options.webDist && { scripts: await scriptSources(options.webDist) }),
   })
   options.watch?.(http)
@@ -141,6 +151,7 @@ export async function buildApp(
     ...(config.legal && { legal: config.legal }),
     ...(config.stripe && { payments: sitePayments(config.stripe) }),
     ...(config.joinEarlyMinutes !== 15 && { joinEarlyMinutes: config.joinEarlyMinutes }),
+    ...(config.classroom && { classroom: true }),
     ...(config.guardianAge > 0 && { guardianAge: config.guardianAge }),
     ...(config.contactFormat !== 'ten-digits' && { contactFormat: config.contactFormat }),
     ...(config.minStudentsHours !== 24 && { minStudentsHours: config.minStudentsHours }),
@@ -175,8 +186,26 @@ export async function buildApp(
       site,
     })
 
+  const upgrades = Object.entries(
+    Object.assign({}, ...opened.all.map(({ upgrades: ofFeature = {} }) => ofFeature)) as Record<
+      string,
+      Upgrade
+    >,
+  )
+  const upgradeOf = (url: string) => upgrades.find(([path]) => isBelow(path, url))?.[1]
+
   return {
     http,
+    /** Requests for WebSockets. */
+    upgrades: {
+      accepts: (url) => !draining && upgradeOf(url) !== undefined,
+      handle: (request, socket, head) => {
+        upgradeOf(request.url ?? '')?.(request, socket, head).catch((error: unknown) => {
+          context.log.warn({ err: error }, 'a WebSocket failed')
+          socket.destroy()
+        })
+      },
+    } satisfies Upgrades as Upgrades,
     /** The request listener of the server: `http`, preceded by the responses that need no framework. */
     handle: http.readyResponses.wrap((request, response) => http.routing(request, response)),
     jobs: [

@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/feature.ts'
 import { audit } from './features/audit/feature.ts'
 import { bookings } from './features/bookings/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
+import { classroom } from './features/classroom/feature.ts'
 import { clientErrors } from './features/client-errors/feature.ts'
 import { events } from './features/events/feature.ts'
 import { identity } from './features/identity/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly AnyFeature[] = [
   accounts,
   offerings,
   sessions,
+  classroom,
   offeringMessages,
   calendar,
   linkPreviews,

@@ -13,7 +13,7 @@ import { ConfigError, type Config } from './platform/config/config.ts'
 import { missingLegalSettings } from './platform/config/site-settings.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { openPool } from './platform/database/database.ts'
-import { createListener } from './platform/http/listener.ts'
+import { createListener, type Upgrades } from './platform/http/listener.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/observability/log.ts'
@@ -51,8 +51,9 @@ function fail(message: string): never {
  */
 async function startListening(
   config: Config,
-): Promise<{ server: Server; use: (app: RequestListener) => void }> {
+): Promise<{ server: Server; use: (app: RequestListener, upgrades: Upgrades) => void }> {
   let app: RequestListener | undefined
+  let appUpgrades: Upgrades | undefined
   const waiting = new Set<() => void>()
   const handle: RequestListener = (request, response) => {
     if (app) return app(request, response)
@@ -82,7 +83,15 @@ async function startListening(
     const timeout = setTimeout(handOver, STARTUP_WAIT_MS)
     waiting.add(handOver)
   }
-  const server = createListener((request, response) => handle(request, response), hasSlowBody)
+  const server = createListener(
+    (request, response) => handle(request, response),
+    hasSlowBody,
+    undefined,
+    {
+      accepts: (url) => appUpgrades?.accepts(url) === true,
+      handle: (request, socket, head) => appUpgrades?.handle(request, socket, head),
+    },
+  )
   await new Promise<void>((listening, refuse) => {
     server.once('error', refuse)
     server.listen(config.port, config.host, () => {
@@ -92,8 +101,9 @@ async function startListening(
   })
   return {
     server,
-    use: (listener) => {
+    use: (listener, upgrades) => {
       app = listener
+      appUpgrades = upgrades
       for (const handOver of waiting) handOver()
     },
   }
@@ -223,7 +233,7 @@ async function main(): Promise<void> {
     if (config.role !== 'worker' || /^\/(?:healthz|readyz)$/.test(request.url ?? ''))
       app.handle(request, response)
     else response.writeHead(404).end()
-  })
+  }, app.upgrades)
 
   // In one write, so that a program that waits for the first line gets all of them.
   print(

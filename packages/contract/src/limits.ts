@@ -130,11 +130,11 @@ export const MAX_SESSION_MINUTES = 24 * 60
 export const MEETING_URL_MAX = 2048
 /** Messages that an instructor may send for one offering within a day (rule session-9). */
 export const MESSAGES_PER_DAY = 10
-/** Chat entries of a session that are listed: the newest (rule classroom-9). */
+/** Chat entries of a session that are listed: the newest (rule classroom-8). */
 export const CHAT_ENTRIES_MAX = 500
 /** Chat entries that a person may send within a minute. */
 export const CHAT_PER_MINUTE = 30
-/** Minutes from the end of a session until its room closes (rule classroom-7). */
+/** Minutes from the end of a session until its room closes (rule classroom-2). */
 export const ROOM_CLOSES_MINUTES = 15
 /** Stars of a review, from 1. */
 export const MAX_RATING = 5

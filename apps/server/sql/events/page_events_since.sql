@@ -36,11 +36,11 @@ as $$
     union all
     select person_id, type, offering_id from changed where person_id is not null
     union all
-    select instructor_id, 'offering', offering.id from changed join offering on offering.id = changed.offering_id
-    where type = 'offering'
+    select instructor_id, type, offering.id from changed join offering on offering.id = changed.offering_id
+    where type in ('offering', 'classroom', 'chat')
     union all
     select student_id, type, offering_id from changed join booking using (offering_id)
-    where type = 'offering' and status <> 'cancelled' or type = 'message' and status = 'booked'
+    where type = 'offering' and status <> 'cancelled' or type in ('message', 'classroom', 'chat') and status = 'booked'
     union all
     select person.id, type, null from changed cross join person
     where type = 'approval' and changed.person_id is null and is_admin

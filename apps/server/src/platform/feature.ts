@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { SettingsDefinition } from './config/define-settings.ts'
 import type { Context } from './context.ts'
@@ -50,6 +52,9 @@ export interface FeatureHttp {
   isPage(path: string): boolean
 }
 
+/** Takes over the connection of a request to change the protocol (RFC 9110 §7.8). */
+export type Upgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>
+
 export interface OpenedFeature<Api = unknown> {
   /**
    * What `open` of the features that need this one gets, in addition to the exports of its front
@@ -61,6 +66,8 @@ export interface OpenedFeature<Api = unknown> {
   /** Called when the process is asked to stop, while it still answers requests. */
   drain?(): void
   hooks?: HookAnswers
+  /** Requests for WebSockets, by the path that they begin with. */
+  upgrades?: Readonly<Record<string, Upgrade>>
 }
 
 /** A part of the product, in a folder under `features` (docs/architecture.md). */

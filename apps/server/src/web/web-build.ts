@@ -18,6 +18,8 @@ export interface SiteFacts {
   contactFormat?: string
   /** Hours before the start at which an offering needs its minimum number of students; absent for 24. */
   minStudentsHours?: number
+  /** Whether sessions without a meeting link take place on this site; absent if not. */
+  classroom?: boolean
   /** Name and label of the providers whose accounts sign people in. */
   providers?: readonly object[]
 }

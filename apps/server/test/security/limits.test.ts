@@ -9,6 +9,7 @@ import {
   cancelCourseBooking,
 } from '@firstbell/contract/bookings'
 import { openCalendarFeed } from '@firstbell/contract/calendar'
+import { endRoom, raiseHand } from '@firstbell/contract/classroom'
 import { addInstructorDetails } from '@firstbell/contract/instructors'
 import { inviteStudents, removeStudent, withdrawInvitation } from '@firstbell/contract/invitations'
 import { messages } from '@firstbell/contract/messages'
@@ -252,6 +253,8 @@ describe('a person', () => {
     ['student', cancelCourseBooking, { id: absent }, 'booking-cancel'],
     ['student', joinSession, { id: absent }, 'session-join'],
     ['instructor', setAttendance, { id: absent, studentId: absent }, 'attendance'],
+    ['instructor', endRoom, { id: absent }, 'classroom'],
+    ['student', raiseHand, { id: absent }, 'classroom'],
     ['instructor', sendMessage, { id: absent }, 'offering-message'],
     ['instructor', inviteStudents, { id: absent }, 'invitation'],
     ['instructor', withdrawInvitation, { id: absent, invitation: absent }, 'invitation'],

@@ -118,6 +118,11 @@ const attended = (outsiders: Attempt['by'][]): Attempt[] => [
   missing('a person’s', 'clara', () => people.sam.id),
 ]
 
+/** People and entries of a room, of which none is open here; classroom.test.ts tries those of an open one. */
+const notOpen: Attempt[] = [
+  { what: 'a person’s', by: 'carl', value: () => people.sam.id, status: 409, code: 'not_open' },
+]
+
 const instructor: Attempt[] = [
   missing('a student’s', 'admin', () => people.sam.id),
   missing('an admin’s', 'admin', () => people.admin.id),
@@ -252,6 +257,23 @@ const attempts: Record<string, Attempt[]> = {
     missing('a person without a booking', 'carl', () => people.sam.id),
     missing('nobody', 'carl', () => randomUUID()),
   ],
+  'GET /offerings/:id/room id': attended(['carl', 'sue', 'admin']),
+  'PUT /offerings/:id/room id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/room/mute id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/room/mute person': notOpen,
+  'DELETE /offerings/:id/room/people/:person id': attended(['carl', 'sam', 'admin']),
+  'DELETE /offerings/:id/room/people/:person person': notOpen,
+  'POST /offerings/:id/room/people/:person id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/room/people/:person person': notOpen,
+  'POST /offerings/:id/room/end id': attended(['carl', 'sam', 'admin']),
+  'PUT /offerings/:id/room/hand id': attended(['carl', 'sue', 'admin']),
+  'PUT /offerings/:id/room/hand person': notOpen,
+  'GET /offerings/:id/room/chat id': attended(['carl', 'sue', 'admin']),
+  'POST /offerings/:id/room/chat id': attended(['carl', 'sue', 'admin']),
+  'DELETE /offerings/:id/room/chat/:entry id': attended(['carl', 'sue', 'admin']),
+  'DELETE /offerings/:id/room/chat/:entry entry': notOpen,
+  'POST /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
+  'DELETE /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
   'GET /offerings/:id/materials id': attended(['carl', 'sue', 'admin']),
   'PUT /offerings/:id/materials id': attended(['carl', 'sam', 'admin']),
   'PUT /offerings/:id/materials materials': [
@@ -418,7 +440,7 @@ const PLAIN = new Set(
    sort counts ranges suggest series rating bring learn visibility schedule minStudents when scope selection
    guardianEmail
    emails message following
-   provider version featured type`.split(/\s+/),
+   provider version featured type speak cameras screens draw everyone raised`.split(/\s+/),
 )
 
 const fieldsOf = (call: Call) =>
@@ -537,6 +559,14 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     '/admin/feature-offering': () => ({ featured: true }),
     '/admin/suspend-person': () => ({ reason: 'because' }),
     '/offerings/:id/messages': () => ({ subject: 'x', text: 'y' }),
+    '/offerings/:id/room/mute': () => ({
+      id: things.carlsClass,
+      ...(field === 'id' && { everyone: true }),
+    }),
+    '/offerings/:id/room/people/:person': () => ({ id: things.carlsClass, person: people.sam.id }),
+    '/offerings/:id/room/hand': () => ({ id: things.carlsClass, raised: false }),
+    '/offerings/:id/room/chat': () => ({ text: 'x' }),
+    '/offerings/:id/room/chat/:entry': () => ({ id: things.carlsClass, entry: people.sam.id }),
     '/offerings/:id/materials': () => ({ id: things.carlsClass, materials: [] }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),

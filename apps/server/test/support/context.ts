@@ -19,8 +19,8 @@ export const PATIENT = { databaseWait: 20_000, renderWait: 60_000 }
 export const IMPATIENT = {}
 
 /**
- * Creates the context of features, with a database and a data folder for this test file. Rate limits and demo
- * data are off unless `settings` enable them, and hashing a password is cheap.
+ * Creates the context of features, with a database and a data folder for this test file. Rate limits, demo
+ * data and rooms are off unless `settings` enable them, and hashing a password is cheap.
  * @param write receives the log lines from level `info` on; without it nothing is logged
  */
 export async function createContext(
@@ -32,7 +32,7 @@ export async function createContext(
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config: Config = {
     ...loadConfig(
-      { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', ...settings },
+      { DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO_DATA: 'off', CLASSROOM: 'off', ...settings },
       dataDir,
       // An ordinary user's umask, whichever user runs the tests.
       false,

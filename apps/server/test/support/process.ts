@@ -57,6 +57,7 @@ export function run(script: string, args: string[], env: NodeJS.ProcessEnv): Run
       // Every process loads the same sources.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
       DEMO_DATA: 'off',
+      CLASSROOM: 'off',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -159,7 +159,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
   }
 
   /** Creates a class that has started or will start, with one student. */
-  async function classAt(minutes: number) {
+  async function classAt(minutes: number, meetingUrl = LINK) {
     const offered = await teacher('class')
     const { who, headers, ids } = await somebody('student')
     await world.request({
@@ -168,7 +168,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       payload: { classId: offered.id },
       headers,
     })
-    const over = { ...minutesFromNow(minutes), meetingUrl: LINK }
+    const over = { ...minutesFromNow(minutes), meetingUrl }
     await post(
       '/classes/update-class',
       { ...classForm(offered.thumbnail, over), classId: offered.id },
@@ -182,6 +182,35 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       ids: { ...ids, teacher: offered.who.id, offering: offered.id, file: offered.ids.file },
     }
   }
+
+  /** Creates a class whose room the teacher and a student have entered. */
+  async function roomAt() {
+    const { offered, student, ids } = await classAt(-5, '')
+    const url = `/offerings/${offered.id}/join`
+    for (const { headers } of [offered, student])
+      await world.request({ method: 'POST', url, headers })
+    const { rows } = await sql<{ id: string }>`
+      with stay as (
+        insert into classroom_stay (classroom_id, connection, person_id, joined_at)
+        select classroom_id, 'PA_' || person_id, person_id, now()
+        from classroom_person join classroom on classroom.id = classroom_id
+        where offering_id = ${offered.id}
+      )
+      select id from classroom where offering_id = ${offered.id}`.execute(world.db)
+    return { offered, student, params: { id: offered.id }, ids: { ...ids, room: rows[0]!.id } }
+  }
+
+  const owners =
+    (body?: Record<string, unknown>, ofStudent = false) =>
+    async (): Promise<Sound> => {
+      const { offered, student, params, ids } = await roomAt()
+      return {
+        headers: offered.headers,
+        params: ofStudent ? { ...params, person: student.id } : params,
+        ...(body && { body }),
+        ids,
+      }
+    }
 
   /** Creates an ended class with a student, and optionally a review. */
   async function past(reviewed: boolean) {
@@ -446,6 +475,33 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const params = { id: offered.id, studentId: student.id }
       return { headers: offered.headers, params, body: { attended: true }, ids }
     },
+    'PUT /offerings/:id/room': owners({ speak: false, cameras: false, screens: true, draw: true }),
+    'POST /offerings/:id/room/mute': owners({ everyone: true }),
+    'DELETE /offerings/:id/room/people/:person': owners(undefined, true),
+    'POST /offerings/:id/room/people/:person': owners(undefined, true),
+    'POST /offerings/:id/room/end': owners(),
+    'PUT /offerings/:id/room/hand': async () => {
+      const { student, params, ids } = await roomAt()
+      return { headers: student.headers, params, body: { raised: true }, ids }
+    },
+    'POST /offerings/:id/room/chat': async () => {
+      const { student, params, ids } = await roomAt()
+      return { headers: student.headers, params, body: { text: 'Hello' }, ids }
+    },
+    'DELETE /offerings/:id/room/chat/:entry': async () => {
+      const { student, params, ids } = await roomAt()
+      const url = `/offerings/${params.id}/room/chat`
+      const { body } = await world.request({
+        method: 'POST',
+        url,
+        payload: { text: 'Hello' },
+        headers: student.headers,
+      })
+      const entry = body.entry.id as string
+      return { headers: student.headers, params: { ...params, entry }, ids: { ...ids, entry } }
+    },
+    'POST /offerings/:id/room/recording': owners(),
+    'DELETE /offerings/:id/room/recording': owners(),
     'POST /offerings/:id/invitations': async () => {
       const { headers, id, ids } = await teacher('class')
       const body = { emails: [newEmail()], message: 'Welcome', following: false }

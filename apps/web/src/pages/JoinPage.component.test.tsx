@@ -26,6 +26,7 @@ function nextSession({ session, ...given }: Partial<Answer> = {}): Answer {
       endsAt: inMinutes(80),
     },
     hasLink: false,
+    place: 'none',
     now: inMinutes(0),
     ...given,
   }
@@ -208,6 +209,7 @@ test('an instructor who waits sees who is coming (rule screen-45)', async () => 
       getNextSession: nextSession({
         offering: { ...nextSession().offering, owned: true },
         hasLink: true,
+        place: 'link',
       }),
       getInstructorClasses: { ...onePage(1), classes: [withPeople] },
     },

@@ -72,6 +72,7 @@ test.each([
           message: '',
           now: inMinutes(0),
           hasLink: true,
+          place: 'link',
           offering: {
             _id: item._id,
             kind: 'class',

@@ -49,6 +49,7 @@ const attendee = (name: string, given: Partial<Attendee> = {}): Attendee => ({
   bookedAt: inDays(-20),
   joinedAt: null,
   attended: null,
+  minutes: null,
   ...given,
 })
 
@@ -60,6 +61,7 @@ const nextSession = (
   offering: { _id: of._id, kind, title: of.title, timezone: 'UTC', owned: true },
   session: { startsAt: inDays(7), endsAt: of.endsAt, opensAt: inDays(6.9) },
   hasLink: true,
+  place: 'link' as const,
   now: inDays(0),
 })
 
@@ -247,7 +249,7 @@ test('the page of a course has no other dates, and asks for a missing meeting li
   const { getByRole } = await openPage(
     {
       ...ofClass,
-      getNextSession: { ...nextSession(course, 'course'), hasLink: false },
+      getNextSession: { ...nextSession(course, 'course'), hasLink: false, place: 'none' },
       getInstructorCourses: { ...onePage(1), courses: [course] },
       getAttendance: { message: '', students: [], waiting: [] },
     },

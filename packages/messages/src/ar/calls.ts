@@ -331,7 +331,6 @@ export const notInRoom = 'هذا متاح لمن هم في الغرفة فقط.'
 export const notPresent = 'هذا الشخص ليس في الغرفة.'
 export const mutePersonOrEveryone = 'يجب اختيار شخص واحد أو الجميع'
 export const noSuchChatEntry = 'لا توجد رسالة كهذه.'
-export const alreadyRecording = 'تسجيل الحصة جارٍ بالفعل.'
 export const notRecording = 'لا يوجد تسجيل جارٍ.'
 export const nothingToRecord = 'للتسجيل يجب تشغيل الكاميرا أو الميكروفون أو مشاركة الشاشة.'
 

@@ -374,7 +374,6 @@ export const notInRoom = 'Das geht nur, wenn du im Raum bist.'
 export const notPresent = 'Diese Person ist nicht im Raum.'
 export const mutePersonOrEveryone = 'Wähle eine Person oder alle'
 export const noSuchChatEntry = 'Diese Nachricht gibt es nicht.'
-export const alreadyRecording = 'Die Aufzeichnung läuft schon.'
 export const notRecording = 'Es läuft keine Aufzeichnung.'
 export const nothingToRecord =
   'Schalte Kamera oder Mikrofon ein oder teile deinen Bildschirm, um aufzuzeichnen.'

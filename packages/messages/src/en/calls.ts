@@ -342,7 +342,6 @@ export const notInRoom = 'Only people in the room can do this.'
 export const notPresent = 'This person is not in the room.'
 export const mutePersonOrEveryone = 'Choose one person or everyone'
 export const noSuchChatEntry = 'There is no such message.'
-export const alreadyRecording = 'The class is already being recorded.'
 export const notRecording = 'The class is not being recorded.'
 export const nothingToRecord = 'Turn on your camera, microphone or shared screen to record it.'
 

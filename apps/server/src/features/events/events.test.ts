@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
 import { cancelClassBooking, joinWaitlist } from '@firstbell/contract/bookings'
 import { EVENTS_PATH, type PageEvent } from '@firstbell/contract/events'
@@ -14,9 +11,10 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAccountsWorld } from '../../../test/support/accounts.ts'
 import { PATIENT } from '../../../test/support/context.ts'
+import { eventStreams, serve } from '../../../test/support/event-streams.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
 import type { Person } from '../../../test/support/world.ts'
-import { buildApp, type App } from '../../app.ts'
+import { buildApp } from '../../app.ts'
 import type { Context } from '../../platform/context.ts'
 import { createRateLimiter } from '../../platform/http/rate-limit.ts'
 import { startMetrics } from '../../platform/observability/metrics.ts'
@@ -28,16 +26,6 @@ import { createStreamSlots } from './stream-slots.ts'
 const { world, newcomer, post } = await createAccountsWorld()
 const student = () => world.person('student')
 
-/** Starts a server for an app. @returns its URL */
-async function serve(app: Pick<App, 'handle'>): Promise<string> {
-  const server = createServer(app.handle)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 const here = await serve(world.app)
 /** Creates a second app on the same database, which acts as another process. */
 async function anotherProcess(context: Context = world.context) {
@@ -47,49 +35,7 @@ async function anotherProcess(context: Context = world.context) {
   return { app, url: await serve(app) }
 }
 
-/** Opens a stream and collects its events. */
-async function listen(who: Person, { url = here, after = '' } = {}) {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
-  const answer = await fetch(url + EVENTS_PATH, {
-    headers: { authorization: `Bearer ${who.token}`, ...(after && { 'last-event-id': after }) },
-    signal: gone.signal,
-  })
-  let text = ''
-  let over = false
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const ended = (async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      text += value
-    }
-  })()
-    .catch(() => {})
-    .finally(() => (over = true))
-  const said = () =>
-    [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as PageEvent)
-  const ids = () => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id!)
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
-  return {
-    answer,
-    text: () => text,
-    said,
-    ids,
-    ended,
-    isOver: () => over,
-    leave: () => gone.abort(),
-    begun: () => until(() => expect(ids()).not.toEqual([])),
-    hears: (event: PageEvent) => until(() => expect(said()).toContainEqual(event)),
-  }
-}
-/** Opens a stream, and waits until it receives all events. */
-async function listening(who: Person, options?: Parameters<typeof listen>[1]) {
-  const stream = await listen(who, options)
-  expect(stream.answer.status).toBe(200)
-  await stream.begun()
-  return stream
-}
+const { listen, listening } = eventStreams(here)
 
 const booking = (offeringId: string): PageEvent => ({ type: 'booking', offeringId })
 const offering = (offeringId: string): PageEvent => ({ type: 'offering', offeringId })

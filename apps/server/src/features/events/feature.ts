@@ -13,7 +13,9 @@ export const events = defineFeature({
   needs: { identity },
   tables: ['page_event', 'event_process', 'event_stream'],
   // Triggers on tables of other features write events; those features do not depend on events.
-  tablesOfOthers: { reads: ['booking', 'booking_event', 'invitation', 'offering', 'person'] },
+  tablesOfOthers: {
+    reads: ['booking', 'booking_event', 'classroom', 'invitation', 'offering', 'person'],
+  },
   callerGoneIfViolated: ['event_stream_person_id_fkey'],
   personalData: [
     {

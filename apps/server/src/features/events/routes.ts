@@ -19,7 +19,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const operation: RouteDescription = {
   tag: 'events',
   summary:
-    'What changes for the caller, as server-sent events: `{type: booking | offering | message | approval | reload, offeringId?}`.',
+    'What changes for the caller, as server-sent events: `{type: booking | offering | message | approval | account | classroom | chat | reload, offeringId?}`.',
   who: 'person',
   parameters: [parameter('header', 'Last-Event-ID')],
   answers: {

@@ -42,7 +42,7 @@ interface Reminder extends Reader {
 /** The reminder for the instructor. */
 interface TeachingReminder extends Reminder {
   students: number
-  /** Whether the offering has a meeting link, without which no one can join. */
+  /** Whether the offering has a meeting link or a room, without which no one can join. */
   hasLink: boolean
 }
 

@@ -33,7 +33,7 @@ export function reminderJobs(
       name: 'send-reminders',
       cron: '* * * * *',
       run: async () => {
-        if (config.reminders.length > 0) await sendReminders(db, mailer, config.reminders)
+        if (config.reminders.length > 0) await sendReminders({ db, config }, mailer)
       },
     },
     {
@@ -45,17 +45,19 @@ export function reminderJobs(
   ]
 }
 
-/** @param offsets minutes before the start of a session */
 async function sendReminders(
-  db: Database,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   mailer: Mailer,
-  offsets: readonly number[],
 ): Promise<void> {
+  const { reminders: offsets, classroom } = config
   const ids = await db.transaction().execute((tx) => dueOfferings(tx, offsets))
   for (let from = 0; from < ids.length; from += BATCH)
     await db.transaction().execute(async (tx) => {
       const due = await recordDue(tx, offsets, ids.slice(from, from + BATCH))
-      await mailer.enqueueAll(tx, due.map(mailOf))
+      await mailer.enqueueAll(
+        tx,
+        due.map((one) => mailOf(one, classroom !== undefined)),
+      )
     })
 }
 
@@ -164,7 +166,8 @@ async function planByIndex(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx)
 }
 
-function mailOf(due: DueReminder): MailMessage {
+/** @param hasRooms whether sessions without a link take place on this site */
+function mailOf(due: DueReminder, hasRooms: boolean): MailMessage {
   const { about_id: id, session_starts_at: startsAt, offset_minutes: offset } = due
   const data = {
     name: due.name,
@@ -182,7 +185,7 @@ function mailOf(due: DueReminder): MailMessage {
         key,
         to: due.email,
         template: 'teaching-reminder',
-        data: { ...data, students: due.students, hasLink: due.has_link },
+        data: { ...data, students: due.students, hasLink: due.has_link || hasRooms },
       }
 }
 

@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, toCsv, escapeFormula } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireOwner, participationOf, type Participation } from '../bookings/bookings.ts'
+import { minutesInRoom } from '../classroom/classroom.ts'
 import { viewUrl } from '../uploads/uploads.ts'
 import { attended, joinCounts, type SessionsContext } from './sessions.ts'
 
@@ -44,7 +45,7 @@ export async function listAttendance(
     }
   >`
     select person.id as "studentId", person.name, person.email, person.picture_id, booking.booked_at,
-      joined.joined_at, case when ${started} then ${attended(config)} end as attended,
+      joined.joined_at, ${minutesInRoom(config)} as minutes, case when ${started} then ${attended(config)} end as attended,
       others.dates as other_dates, others.attended as others_attended
     from booking
       join offering on offering.id = booking.offering_id
@@ -147,15 +148,16 @@ export async function attendanceFile(
     Temporal.Instant.from(instant)
       .toZonedDateTimeISO(offering.zone)
       .toString({ smallestUnit: 'second', timeZoneName: 'never' })
-  const rows = students.map(({ name, email, bookedAt, joinedAt, attended }) => [
+  const rows = students.map(({ name, email, bookedAt, joinedAt, attended, minutes }) => [
     name,
     email,
     formatLocal(bookedAt),
     joinedAt === null ? '' : formatLocal(joinedAt),
     attended === null ? '' : attended ? 'yes' : 'no',
+    minutes === null ? '' : String(minutes),
   ])
   const zone = zoneName(offering.zone)
-  const head = ['Name', 'Email', `Booked (${zone})`, `Joined (${zone})`, 'Attended']
+  const head = ['Name', 'Email', `Booked (${zone})`, `Joined (${zone})`, 'Attended', 'Minutes']
   return {
     name: `Students ${offering.title}.csv`,
     content: BYTE_ORDER_MARK + toCsv([head, ...rows].map((row) => row.map(escapeFormula))),

@@ -1,13 +1,14 @@
 import { joinSession } from '@firstbell/contract/sessions'
 import { defineFeature } from '../../platform/feature.ts'
 import { bookings } from '../bookings/feature.ts'
+import { classroom } from '../classroom/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionsSettings } from './settings.ts'
 
 export const sessions = defineFeature({
   name: 'sessions',
-  needs: { bookings, uploads },
+  needs: { bookings, classroom, uploads },
   tables: ['session_join'],
   // The instructor's marks of attendance are columns of the booking.
   tablesOfOthers: { reads: ['offering', 'session', 'person'], writes: ['booking'] },
@@ -15,7 +16,7 @@ export const sessions = defineFeature({
   metrics: ({ counter }) => {
     const joins = counter(
       'firstbell_joins_total',
-      'Meeting links asked for: given, or refused with the code of the refusal.',
+      'Joins: the meeting link or the room given, or refused with the code of the refusal.',
       ['outcome'],
     )
     return {
@@ -37,7 +38,7 @@ export const sessions = defineFeature({
       orderBy: ['joined_at'],
     },
   ],
-  open: (context) => ({
-    routes: (http) => sessionRoutes(http, context),
+  open: (context, { classroom: { enterRoom } }) => ({
+    routes: (http) => sessionRoutes(http, { ...context, enterRoom }),
   }),
 })

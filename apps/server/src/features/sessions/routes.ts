@@ -6,7 +6,7 @@ import type { FeatureHttp } from '../../platform/feature.ts'
 import { parameter } from '../../platform/http/openapi.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { attendanceFile, listAttendance, listWaiting, markAttendance } from './attendance.ts'
-import { getSession, join, type SessionsContext } from './sessions.ts'
+import { getSession, join, type JoinContext } from './sessions.ts'
 
 /** Generous, because people who lose their connection rejoin repeatedly. */
 const joins: RateRule = { name: 'session-join', points: 120, minutes: 10 }
@@ -17,12 +17,12 @@ const fileParams = z.object({ id: idField })
 
 export function sessionRoutes(
   { route, fileRoute }: Pick<FeatureHttp, 'route' | 'fileRoute'>,
-  context: SessionsContext,
+  context: JoinContext,
 ): void {
   route(calls.getNextSession, {}, ({ params }, person) => getSession(context, person.id, params.id))
 
   route(calls.joinSession, { perPerson: joins }, ({ params }, person) =>
-    join(context, person.id, params.id),
+    join(context, person, params.id),
   )
 
   route(calls.getAttendance, {}, async ({ params }, instructor) => ({

@@ -199,6 +199,7 @@ describe('attendance (rules session-6, session-7)', () => {
         bookedAt: expect.any(String),
         joinedAt: first.joinedAt,
         attended: null,
+        minutes: null,
       },
       expect.objectContaining({ name: 'Bo', joinedAt: null, attended: null }),
       expect.objectContaining({ name: 'Cy', joinedAt: null, attended: null }),
@@ -402,12 +403,12 @@ describe('students.csv (rule session-8)', () => {
       /^attachment; filename="[\w .()-]+\.csv"; filename\*=UTF-8''[\w%.-]+$/,
     )
     expect(body.split('\r\n')[0]).toBe(
-      '\ufeffName,Email,Booked (Kolkata time),Joined (Kolkata time),Attended',
+      '\ufeffName,Email,Booked (Kolkata time),Joined (Kolkata time),Attended,Minutes',
     )
     expect(body).toContain(
-      `\r\n"'=HYPERLINK(""https://evil.example"";""Ada"")",${first.email},${inKolkata(first.bookedAt)},${inKolkata(first.joinedAt)},yes\r\n`,
+      `\r\n"'=HYPERLINK(""https://evil.example"";""Ada"")",${first.email},${inKolkata(first.bookedAt)},${inKolkata(first.joinedAt)},yes,\r\n`,
     )
-    expect(body).toContain(`\r\n'+1,${second.email},${inKolkata(second.bookedAt)},,no\r\n`)
+    expect(body).toContain(`\r\n'+1,${second.email},${inKolkata(second.bookedAt)},,no,\r\n`)
     for (const cell of [
       "\r\n'-1,",
       "\r\n'@SUM(A1),",

@@ -6,7 +6,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { WithMessage } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/http/routes.ts'
 import { requireParticipant, participationOf, type Participation } from '../bookings/bookings.ts'
+import { placeOf, type JoinedSession } from '../classroom/classroom.ts'
 
 /**
  * Joining the sessions of an offering (docs/product/sessions.md). One statement decides by the database's clock which
@@ -14,6 +16,14 @@ import { requireParticipant, participationOf, type Participation } from '../book
  */
 
 export type SessionsContext = Pick<Context, 'db' | 'config'>
+
+export interface JoinContext extends SessionsContext {
+  /** @throws AppError not_open, ended, removed, room_full, unavailable */
+  enterRoom: (
+    person: Pick<Caller, 'id' | 'loginId'>,
+    session: JoinedSession,
+  ) => Promise<{ url: string; token: string }>
+}
 
 interface NextSession extends Participation {
   title: string
@@ -94,20 +104,23 @@ export async function getSession(
         },
       }),
     hasLink: next.meeting_url !== null,
+    place: placeOf(config, next.meeting_url),
     now: next.now.toISOString(),
   }
 }
 
 /**
- * Returns the meeting link while a session is open, and records a student's first join (rules
+ * Returns the meeting link or the entrance to the room while a session is open, and records a student's first join (rules
  * session-3, session-6).
- * @throws AppError not_found, gone, forbidden, ended, too_early, no_link; the first that applies (rule session-4)
+ * @throws AppError not_found, gone, forbidden, ended, too_early, no_link, not_open, removed, room_full, unavailable; the
+ * first that applies (rule session-4)
  */
 export async function join(
-  { db, config }: SessionsContext,
-  personId: string,
+  { db, config, enterRoom }: JoinContext,
+  person: Pick<Caller, 'id' | 'loginId'>,
   offeringId: string,
 ): Promise<WithMessage<CallOutput<typeof joinSession>>> {
+  const { id: personId } = person
   const { rows } = await sql<NextSession>`
     with next as (${nextSession(config, personId, offeringId)}), recorded as (
       insert into session_join (offering_id, student_id, starts_at, joined_at)
@@ -124,6 +137,14 @@ export async function join(
     throw new AppError('too_early', messages.sessionTooEarly, {
       details: { opensAt: opens.toISOString() },
     })
-  if (url === null) throw new AppError('no_link', messages.noMeetingLink)
-  return { message: messages.ok, url, startsAt: start.toISOString(), endsAt: end.toISOString() }
+  const session = { startsAt: start.toISOString(), endsAt: end.toISOString() }
+  if (url !== null) return { message: messages.ok, url, ...session }
+  if (placeOf(config, url) === 'none') throw new AppError('no_link', messages.noMeetingLink)
+  const { owned } = next
+  const room = await enterRoom(person, { offeringId, startsAt: start, endsAt: end, owned })
+  if (!owned)
+    await sql`
+      insert into session_join (offering_id, student_id, starts_at, joined_at)
+      values (${offeringId}, ${personId}, ${start}, ${now}) on conflict do nothing`.execute(db)
+  return { message: messages.ok, room, ...session }
 }

@@ -8,6 +8,7 @@ export const settingGroups = [
   'Identity',
   'Product',
   'Payments',
+  'Classroom',
   'Watching it',
 ] as const
 type SettingGroup = (typeof settingGroups)[number]

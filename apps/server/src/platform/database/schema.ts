@@ -95,6 +95,45 @@ export interface CalendarFeed {
   token: string
 }
 
+export interface ChatEntry {
+  at: Generated<Timestamp>
+  classroom_id: string
+  id: Generated<string>
+  person_id: string
+  text: string
+}
+
+export interface Classroom {
+  cameras: Generated<boolean>
+  draw: Generated<boolean>
+  ended_at: Timestamp | null
+  ends_at: Timestamp
+  id: Generated<string>
+  offering_id: string
+  opened_at: Generated<Timestamp>
+  room: string
+  screens: Generated<boolean>
+  speak: Generated<boolean>
+  starts_at: Timestamp
+}
+
+export interface ClassroomPerson {
+  classroom_id: string
+  entered_at: Timestamp | null
+  hand_raised_at: Timestamp | null
+  login_id: string | null
+  person_id: string
+  removed_at: Timestamp | null
+}
+
+export interface ClassroomStay {
+  classroom_id: string
+  connection: string
+  joined_at: Timestamp
+  left_at: Timestamp | null
+  person_id: string
+}
+
 export interface EventProcess {
   id: string
   seen_at: Generated<Timestamp>
@@ -723,6 +762,10 @@ export interface DB {
   booking: Booking
   booking_event: BookingEvent
   calendar_feed: CalendarFeed
+  chat_entry: ChatEntry
+  classroom: Classroom
+  classroom_person: ClassroomPerson
+  classroom_stay: ClassroomStay
   event_process: EventProcess
   event_stream: EventStream
   featured_offering: FeaturedOffering

@@ -34,6 +34,13 @@ const LIMITS = {
 
 export type ClientLimits = typeof LIMITS
 
+/** WebSockets of the app. */
+export interface Upgrades {
+  /** Whether a request to this URL may change to a WebSocket. */
+  accepts: (url: string) => boolean
+  handle: (request: IncomingMessage, socket: Socket, head: Buffer) => void
+}
+
 /**
  * Creates an HTTP server with time limits, so that clients that send a header each second or never read an answer cannot
  * occupy connections for long (`npm run faults slow-clients`).
@@ -43,9 +50,14 @@ export function createListener(
   handle: RequestListener,
   hasSlowBody: (url: string) => boolean = () => false,
   limits = LIMITS,
+  upgrades?: Upgrades,
 ): Server {
   const server = createServer(
     {
+      // Other requests with the header, such as curl's for HTTP/2, are answered as if they did not have it.
+      shouldUpgradeCallback: (request) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        upgrades?.accepts(request.url ?? '') === true,
       headersTimeout: limits.headers,
       requestTimeout: limits.slowBody,
       keepAliveTimeout: limits.idle,
@@ -58,6 +70,12 @@ export function createListener(
     },
   )
   server.setTimeout(limits.stall)
+  if (upgrades)
+    server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+      // The protocol has pings of its own.
+      socket.setTimeout(0)
+      upgrades.handle(request, socket, head)
+    })
   answerMalformedRequests(server)
   return server
 }

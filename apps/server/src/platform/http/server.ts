@@ -49,8 +49,22 @@ export async function createHttpServer(options: {
   secretAfterPaths?: readonly string[]
   /** Sources of scripts besides our files, for the CSP: the hashes of inline ones. */
   scripts?: readonly string[]
+  /** Pages that use camera and microphone, and the other origins with which they exchange sound and pictures. */
+  media?: { isPage: (url: string) => boolean; connectTo: readonly string[] }
 }): Promise<HttpServer> {
-  const security = await securityHeaders(options)
+  const security = {
+    ...(await securityHeaders(options)),
+    'permissions-policy': 'camera=(), microphone=(), display-capture=()',
+  }
+  const { media } = options
+  const mediaSecurity = media && {
+    ...(await securityHeaders({
+      ...options,
+      connectTo: [...(options.connectTo ?? []), ...media.connectTo],
+      mediaSrc: ["'self'", 'blob:'],
+    })),
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
+  }
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     genReqId: () => randomUUID(),
@@ -89,7 +103,8 @@ export async function createHttpServer(options: {
   app.decorate('readyResponses', readyResponses)
   // These hooks run for every request and are synchronous, because promises would make them slower.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(security).header('x-request-id', request.id)
+    const headers = mediaSecurity && media.isPage(request.url) ? mediaSecurity : security
+    void reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   // Answers 404 before the body is parsed.
@@ -131,6 +146,7 @@ async function securityHeaders(options: {
   publicUrl: string
   connectTo?: readonly string[]
   scripts?: readonly string[]
+  mediaSrc?: readonly string[]
 }): Promise<Record<string, string>> {
   const https = options.publicUrl.startsWith('https:')
   const sample = fastify()
@@ -144,6 +160,7 @@ async function securityHeaders(options: {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(options.connectTo ?? [])],
+        ...(options.mediaSrc && { mediaSrc: [...options.mediaSrc] }),
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

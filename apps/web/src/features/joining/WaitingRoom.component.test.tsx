@@ -30,6 +30,7 @@ const openSession = (): OutputOf<typeof endpoints.getNextSession> => {
       endsAt: at(now + HOUR_MS),
     },
     hasLink: true,
+    place: 'link',
     now: at(now),
   }
 }
@@ -81,7 +82,7 @@ test('a server that is asked too often is asked again when it says so (rule scre
 test('a session that has lost its link waits for another one (rule screen-45)', async () => {
   const { getByText, inputs, stub } = await renderRoom({
     joinSession: () => {
-      stub({ getNextSession: { ...openSession(), hasLink: false } })
+      stub({ getNextSession: { ...openSession(), hasLink: false, place: 'none' } })
       return refusal(409, 'no_link', 'No link.')
     },
   })

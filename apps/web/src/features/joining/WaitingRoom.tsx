@@ -186,7 +186,8 @@ const stateOfEntry = () => window.history.state as { joined?: string } | null
  * it when the page has joined another session since.
  */
 function openMeeting({ url, startsAt }: OutputOf<typeof endpoints.joinSession>): void {
-  if (stateOfEntry()?.joined === startsAt) return
+  // The link was removed just now; the page refetches.
+  if (url === undefined || stateOfEntry()?.joined === startsAt) return
   window.history.replaceState({ ...stateOfEntry(), joined: startsAt }, '')
   window.location.assign(url)
 }

@@ -34,6 +34,7 @@ const attendee = (name: string, joinedAt: string | null): Attendee => ({
   bookedAt: inDays(-1),
   joinedAt,
   attended: null,
+  minutes: null,
 })
 
 test('attendance is set by keyboard, and a failure says so and shows the stored value (rules session-6, session-7, screen-47)', async () => {

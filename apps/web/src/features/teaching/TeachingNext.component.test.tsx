@@ -76,6 +76,7 @@ test('what runs can be started, and the week and what follows are below (rules s
       offering: { _id: 'running', kind: 'class', title: '', timezone: 'UTC', owned: true },
       session,
       hasLink: true,
+      place: 'link',
       now: NOW,
     },
   })
@@ -117,6 +118,7 @@ test('until a session can be started, its card leads to its page (rules screen-4
         opensAt: '2026-12-20T17:45:00.000Z',
       },
       hasLink: true,
+      place: 'link',
       now: NOW,
     },
   })

@@ -1,0 +1,66 @@
+import * as calls from '@firstbell/contract/classroom'
+import { messages } from '@firstbell/contract/messages'
+import type { FeatureHttp } from '../../platform/feature.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { RateRule } from '../../platform/http/rate-limit.ts'
+import { addEntry, deleteEntry, listEntries } from './chat.ts'
+import * as moderation from './moderation.ts'
+import { readRoom, requireOwnRoom, type ClassroomContext } from './rooms.ts'
+
+/** Each change asks the media server. */
+const changes: RateRule = { name: 'classroom', points: 600, minutes: 10 }
+
+export function classroomRoutes(
+  { route }: Pick<FeatureHttp, 'route'>,
+  context: ClassroomContext,
+): void {
+  const limited = { perPerson: changes }
+  route(calls.getRoom, {}, async ({ params }, person) => ({
+    message: messages.ok,
+    ...(await readRoom(context, person.id, params.id)),
+  }))
+  route(calls.changeRoom, limited, async ({ params, body }, owner) => {
+    await moderation.setSwitches(context, owner.id, params.id, body)
+    return { message: messages.ok }
+  })
+  route(calls.muteInRoom, limited, async ({ params, body }, owner) => {
+    await moderation.mute(context, owner.id, params.id, body)
+    return { message: messages.ok }
+  })
+  route(calls.removeFromRoom, limited, async ({ params }, owner) => {
+    await moderation.removePerson(context, owner.id, params.id, params.person)
+    return { message: messages.ok }
+  })
+  route(calls.readmitToRoom, limited, async ({ params }, owner) => {
+    await moderation.readmitPerson(context, owner.id, params.id, params.person)
+    return { message: messages.ok }
+  })
+  route(calls.endRoom, limited, async ({ params }, owner) => {
+    await moderation.endRoom(context, owner.id, params.id)
+    return { message: messages.ok }
+  })
+  route(calls.raiseHand, limited, async ({ params, body }, person) => {
+    await moderation.setHand(context, person.id, params.id, body)
+    return { message: messages.ok }
+  })
+  route(calls.postChat, {}, async ({ params, body }, person) => ({
+    message: messages.ok,
+    entry: await addEntry(context, person.id, params.id, body.text),
+  }))
+  route(calls.getChat, {}, async ({ params }, person) => ({
+    message: messages.ok,
+    entries: await listEntries(context, person.id, params.id),
+  }))
+  route(calls.deleteChatEntry, limited, async ({ params }, person) => {
+    await deleteEntry(context, person.id, params.id, params.entry)
+    return { message: messages.ok }
+  })
+  route(calls.startRecording, limited, async ({ params }, owner) => {
+    await requireOwnRoom(context.db, owner.id, params.id)
+    throw new AppError('conflict', messages.nothingToRecord)
+  })
+  route(calls.stopRecording, limited, async ({ params }, owner) => {
+    await requireOwnRoom(context.db, owner.id, params.id)
+    throw new AppError('conflict', messages.notRecording)
+  })
+}
