@@ -92,7 +92,12 @@ begin
     when 'dispute_lost' then case moved.state when 'disputed' then 'lost' end
   end;
 
-  if event = 'seat_ended' and moved.state in ('paid', 'disputed') and why in
+  if event = 'dispute_won' and not moved.owed then
+    -- The job that settles the payments of a cancelled offering may not have reached this one.
+    select end_reason into why from booking where id = moved.booking_id and end_reason = 'offering_cancelled';
+  end if;
+  if (event = 'seat_ended' and moved.state in ('paid', 'disputed') or event = 'dispute_won' and moved.state = 'disputed')
+    and why in
     ('cancelled', 'account_deleted', 'offering_cancelled', 'removed', 'dispute_lost') then
     -- For a cancelled offering a job applies this event, which may be long after the cancellation.
     moved.owed := case why
@@ -107,6 +112,9 @@ begin
   elsif event = 'wrong_amount' and new_state is not null then
     moved.owed := true;
     moved.owed_for := 'wrong_amount';
+  elsif event = 'refund_failed' and new_state is not null then
+    -- A refund by hand has ended the seat.
+    moved.owed := true;
   end if;
 
   if new_state = 'paid' then

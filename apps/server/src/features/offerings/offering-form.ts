@@ -16,7 +16,7 @@ import {
 import { invalidField } from '../../platform/http/errors.ts'
 import type { OfferingTimes } from './schedule.ts'
 
-/** In an edit, an absent optional field keeps its value, and '' removes it. */
+/** In an edit, an absent optional field keeps its value, and '' removes it. An absent price makes a class free. */
 export type OfferingForm = Omit<CallBody<typeof updateClass>, 'classId'> &
   Partial<Pick<CallBody<typeof updateCourse>, 'sessionMinutes' | 'modules' | 'schedule'>>
 

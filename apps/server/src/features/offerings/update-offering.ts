@@ -59,7 +59,11 @@ export async function updateOffering<K extends Kind>(
     for (const each of ids) locked.push(await lockOwned(tx, kind, each, instructorId))
     const [offering, ...following] = locked as [Row, ...Row[]]
     if (given.scope === 'following') refuseOtherDay(given, offering)
-    const form = withSchedule(given, offering.schedule)
+    const form = withSchedule(
+      // A change without a price makes a class free (rule offering-33). Without payments classes have none.
+      kind === 'class' && payments ? { ...given, price: given.price ?? 0 } : given,
+      offering.schedule,
+    )
     if (form.price !== undefined && form.price !== (offering.price ?? 0))
       await requirePrice(tx, payments, publisher, form.price)
     const times = timesOf(kind, { ...form, timezone: form.timezone ?? offering.timezone })

@@ -52,14 +52,14 @@ async function pay(id: string, who: Person): Promise<void> {
 }
 
 describe('the price of a class (rule offering-33)', () => {
-  test('is optional, in every entity, and kept by an edit without it', async () => {
+  test('is optional, in every entity, and removed by an edit without it', async () => {
     const [free, priced] = [await aClass({ price: undefined }), await aClass()]
     expect([await priceOf(free), await priceOf(priced)]).toEqual([0, 12.5])
     const { body: taught } = await world.call(getInstructorClasses, { id: priced }, teacher)
     expect(taught.classes).toMatchObject([{ price: 12.5 }])
-    expect((await edit(priced, { title: 'Guitar, again' })).body.class.price).toBe(12.5)
-    expect((await edit(priced, { price: '' })).body.class.price).toBe(0)
+    expect((await edit(priced, { title: 'Guitar, again' })).body.class.price).toBe(0)
     expect((await edit(priced, { price: '8' })).body.class.price).toBe(8)
+    expect((await edit(priced, { price: '' })).body.class.price).toBe(0)
     expect(await edit(priced, { price: '-1' })).toMatchObject({
       status: 400,
       body: { fields: { price: messages.priceInvalid } },
@@ -73,6 +73,18 @@ describe('the price of a class (rule offering-33)', () => {
     const over = { date: shown.date, price: '15', scope: 'following' }
     expect((await edit(second!, over)).status).toBe(201)
     expect(await Promise.all([first!, second!, third!].map(priceOf))).toEqual([12.5, 15, 15])
+    const { price: _price, ...without } = over
+    expect((await edit(second!, without)).status).toBe(201)
+    expect(await Promise.all([first!, second!, third!].map(priceOf))).toEqual([12.5, 0, 0])
+  })
+
+  test('that was paid for an own seat is still refunded after an edit without it', async () => {
+    const [id, sam] = [await aClass(), await student()]
+    await pay(id, sam)
+    expect((await edit(id, {})).body.class.price).toBe(0)
+    expect(await own(id, sam)).toMatchObject({ status: 'booked', paid: { amount: 1250 } })
+    expect((await world.call(cancelClassBooking, { id }, sam)).status).toBe(201)
+    await expect.poll(() => stateOf(id)).toEqual(['refunded'])
   })
 
   test('filters and sorts the list (rules finding-5, finding-6)', async () => {

@@ -127,6 +127,45 @@ test('a refund that is due is made once a dispute is won, even if Stripe refused
   expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
 })
 
+test('a dispute that is won before a cancelled course was settled still refunds the payment (rules payment-8, payment-11)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  const dispute = stripe.control.dispute(await chargeOf(id))
+  await reconciled(id, ['disputed'])
+  const [payment] = await paymentsOf(id)
+  // A process was killed before its job has settled the payments of the course that it cancelled.
+  await world.db.transaction().execute(async (tx) => {
+    await sql`update offering set cancelled_at = clock_timestamp() where id = ${id}`.execute(tx)
+    await sql`select end_bookings(array[${payment!.booking_id}::uuid], 'offering_cancelled')`.execute(
+      tx,
+    )
+    await sql`select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where key = ${`settle-cancelled-offering:${id}`}))`.execute(
+      tx,
+    )
+  })
+  stripe.control.closeDispute(dispute.id, 'won')
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([
+    { refunded_amount: 7900, owed_for: 'offering_cancelled' },
+  ])
+})
+
+test('a failed refund by hand is requested again once a later dispute is won (rule payment-11)', async () => {
+  const [id, sam] = [await aCourse({ price: '7900' }), await student()]
+  await pay(id, sam)
+  const [payment] = await paymentsOf(id)
+  const refund = stripe.control.refund({ payment_intent: payment!.intent_id! })
+  await reconciled(id, ['refunded'])
+  stripe.control.settleRefund(refund.id, 'failed')
+  await reconciled(id, ['refund_failed'])
+  const dispute = stripe.control.dispute(await chargeOf(id))
+  await reconciled(id, ['disputed'])
+  stripe.control.closeDispute(dispute.id, 'won')
+  await reconciled(id, ['refunded'])
+  expect(await paymentsOf(id)).toMatchObject([{ refunded_amount: 7900 }])
+})
+
 test('reconciliation finds a failed refund that was repeated in Stripe’s dashboard, without an event (rules payment-6, payment-11)', async () => {
   const [id, sam] = [await aCourse({ price: '7900' }), await student()]
   await pay(id, sam)
