@@ -39,7 +39,7 @@ test('an admin approves an instructor by keyboard, and later removes them with a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, name)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Instructors' })).toBeFocused()
-  await server.mailTo(email, /You are approved/)
+  await server.mailTo(email, /You can now teach at Firstbell/)
 
   await pressEnter(page, view(page, 'Approved'))
   await page.getByRole('searchbox', { name: 'Search instructors' }).fill('perla')

@@ -42,7 +42,7 @@ test('a new instructor completes their details over a broken connection, waits, 
   }
   await expect.poll(distanceToHeader, 'the header does not cover it').toBeGreaterThan(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'viola-making' })).toBeVisible()
-  await server.mailTo('admin@example.com', /Asks for approval: Nina Rohr/)
+  await server.mailTo('admin@example.com', /Request to teach: Nina Rohr/)
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Your Profile' })

@@ -4,24 +4,24 @@ import { plural } from './language.ts'
 export const seatsLeft = (count: number): string =>
   plural(count, { one: `${count} seat is left.`, other: `${count} seats are left.` })
 export const nowFull = { class: 'The class is now full.', course: 'The course is now full.' }
-export const heldForNext = 'The seat is held for the next on the waitlist.'
+export const heldForNext = 'The seat is now reserved for the next person on the waitlist.'
 
 export const bookedSubject = (title: string): string => `Booked: ${title}`
 export const bookedPreview = (when: string): string => `Your seat is booked for ${when}.`
 export const bookedHeading = 'Your seat is booked'
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'You’re booked for this class:',
+  course: 'You’re booked for this course:',
 }
 
 export const cancelledSubject = (title: string): string => `Booking cancelled: ${title}`
-export const cancelledPreview = 'Your seat is free for somebody else.'
-export const cancelledHeading = 'Your booking is cancelled'
+export const cancelledPreview = 'Your seat has been released.'
+export const cancelledHeading = 'Your booking was cancelled'
 export const noSeatNow = {
-  class: 'You no longer have a seat in this class:',
-  course: 'You no longer have a seat in this course:',
+  class: 'You’re no longer booked for this class:',
+  course: 'You’re no longer booked for this course:',
 }
-export const bookAgain = 'If you change your mind, you can book again as long as there are seats.'
+export const bookAgain = 'Changed your mind? You can book again while seats are available.'
 
 export const newBookingSubject = (title: string): string => `New booking: ${title}`
 export const newBookingPreview = (who: string): string => `${who} booked a seat.`
@@ -32,7 +32,7 @@ export const newBooking = {
 }
 
 export const givenBackSubject = (title: string): string => `Cancellation: ${title}`
-export const givenBackPreview = (who: string): string => `${who} gave a seat back.`
+export const givenBackPreview = (who: string): string => `${who} cancelled a booking.`
 export const givenBackHeading = 'A booking was cancelled'
 export const givenBack = {
   class: (who: string): string => `${who} cancelled a booking in your class.`,
@@ -40,15 +40,15 @@ export const givenBack = {
 }
 
 export const swappedSubject = (title: string): string => `Date changed: ${title}`
-export const swappedHeading = 'Your date is changed'
-export const seatNow = 'You have a seat in this class now:'
+export const swappedHeading = 'Your date was changed'
+export const seatNow = 'You’re now booked for this date:'
 export const insteadOf = (when: string): string =>
-  `It takes the place of ${when}: that seat is free for somebody else.`
+  `Your seat on ${when} has been released.`
 
-export const movedPreview = (who: string): string => `${who} comes on another date.`
-export const movedHeading = 'A student changed the date'
-export const moved = (who: string): string => `${who} has a seat in this class now.`
-export const movedFrom = (when: string): string => `They gave back theirs of ${when}.`
+export const movedPreview = (who: string): string => `${who} switched to another date.`
+export const movedHeading = 'A student switched dates'
+export const moved = (who: string): string => `${who} is now booked for this date.`
+export const movedFrom = (when: string): string => `Their seat on ${when} has been released.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -58,9 +58,9 @@ export const seriesSubject = (title: string, dates: number): string =>
 export const seriesPreview = (when: string): string => `Your seats are booked from ${when}.`
 export const seriesHeading = (seats: number): string =>
   plural(seats, { one: `Your ${seats} seat is booked`, other: `Your ${seats} seats are booked` })
-export const seriesSeats = 'You have a seat in each class of this series from the first on:'
+export const seriesSeats = 'You’re booked for every date of this series, starting with the first:'
 export const seriesNote =
-  'Cannot make one of the dates? Change or cancel it there, so that somebody else gets the seat.'
+  'Can’t make one of the dates? Switch or cancel it in your booking, so someone else can have the seat.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -77,48 +77,48 @@ export const newBookings = (who: string, classes: number): string =>
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} gave a seat back.`, other: `${who} gave ${seats} seats back.` })
-export const leftHeading = 'A student has left'
+  plural(seats, { one: `${who} cancelled a booking.`, other: `${who} cancelled ${seats} bookings.` })
+export const leftHeading = 'A student deleted their account'
 export const left = (who: string): string =>
-  `${who} has deleted their account. Their bookings have ended:`
+  `${who} deleted their account, which cancelled these bookings:`
 
 export const waitingSubject = (title: string): string => `On the waitlist: ${title}`
-export const waitingPreview = 'We write to you as soon as a seat is yours.'
-export const waitingHeading = 'You are on the waitlist'
+export const waitingPreview = 'We’ll email you as soon as a seat is free.'
+export const waitingHeading = 'You’re on the waitlist'
 export const waiting = {
   class:
-    'You wait for a seat in this class. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'This class is full. When a seat opens up and you’re next in line, we’ll reserve it for you and email you:',
   course:
-    'You wait for a seat in this course. When one comes free and you are the first in line, it is held for you, and we write to you:',
+    'This course is full. When a seat opens up and you’re next in line, we’ll reserve it for you and email you:',
 }
-export const waitingNote = 'You do not want to wait any more? Leave the waitlist there.'
+export const waitingNote = 'Don’t want to wait any longer? You can leave the waitlist at any time.'
 
-export const offeredSubject = (title: string): string => `A seat is yours: ${title}`
-export const offeredPreview = (until: string): string => `Book it until ${until}.`
-export const offeredHeading = 'A seat is yours'
+export const offeredSubject = (title: string): string => `A seat is free for you: ${title}`
+export const offeredPreview = (until: string): string => `It’s reserved for you until ${until}.`
+export const offeredHeading = 'A seat is free for you'
 export const offered = {
   class: (until: string): string =>
-    `A seat came free in this class, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `A seat opened up in this class, and you’re next in line. Book it by ${until}. After that, it goes to the next person on the waitlist.`,
   course: (until: string): string =>
-    `A seat came free in this course, and you are the first on the waitlist. It is held for you until ${until}. After that it goes to the next.`,
+    `A seat opened up in this course, and you’re next in line. Book it by ${until}. After that, it goes to the next person on the waitlist.`,
 }
 export const bookThisSeat = 'Book this seat'
 export const offeredNote =
-  'You do not want it any more? Decline it there, and somebody else gets it at once.'
+  'Don’t need it anymore? Decline the seat, and the next person gets it right away.'
 
 export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
-export const unpaidPreview = 'The seat is no longer held for you. Nothing was charged.'
-export const unpaidHeading = 'Your seat is no longer held'
-export const unpaid = 'It was not paid in time, and nothing was charged:'
-export const unpaidAgain = 'You can book it again as long as there are seats.'
+export const unpaidPreview = 'Your seat has been released. You were not charged.'
+export const unpaidHeading = 'Your seat has been released'
+export const unpaid = 'We didn’t receive your payment in time, so your seat has been released. You were not charged.'
+export const unpaidAgain = 'You can book again while seats are available.'
 
-export const lapsedSubject = (title: string): string => `The seat went to the next: ${title}`
-export const lapsedPreview = 'The time to book it has run out.'
-export const lapsedHeading = 'The seat went to the next'
+export const lapsedSubject = (title: string): string => `Your reserved seat has expired: ${title}`
+export const lapsedPreview = 'You didn’t book it in time.'
+export const lapsedHeading = 'Your reserved seat has expired'
 export const lapsed = {
   class:
-    'The seat that was held for you in this class was not booked in time, and you have left the waitlist:',
+    'You didn’t book your seat in this class in time, so it went to the next person. You’re no longer on the waitlist:',
   course:
-    'The seat that was held for you in this course was not booked in time, and you have left the waitlist:',
+    'You didn’t book your seat in this course in time, so it went to the next person. You’re no longer on the waitlist:',
 }
-export const lapsedAgain = 'If you still want to come, you can join the waitlist again.'
+export const lapsedAgain = 'Still interested? You can join the waitlist again.'

@@ -3,25 +3,25 @@ import { plural } from './language.ts'
 
 export const subject = (titles: string): string => `Cancelled: ${titles}`
 export const notTakingPlace = {
-  class: 'This class does not take place.',
-  course: 'This course does not take place.',
-  several: 'These classes do not take place.',
+  class: 'This class won’t take place.',
+  course: 'This course won’t take place.',
+  several: 'These classes won’t take place.',
 }
 export const sorry = {
-  class: 'We are sorry: this class does not take place.',
-  course: 'We are sorry: this course does not take place.',
-  several: 'We are sorry: these classes do not take place.',
+  class: 'We’re sorry, but this class won’t take place.',
+  course: 'We’re sorry, but this course won’t take place.',
+  several: 'We’re sorry, but these classes won’t take place.',
 }
 export const because = {
   deleted: {
-    class: 'The instructor has cancelled it.',
-    course: 'The instructor has cancelled it.',
-    several: 'The instructor has cancelled them.',
+    class: 'The instructor cancelled it.',
+    course: 'The instructor cancelled it.',
+    several: 'The instructor cancelled them.',
   },
   'taken-down': {
-    class: 'Firstbell has taken it down.',
-    course: 'Firstbell has taken it down.',
-    several: 'Firstbell has taken them down.',
+    class: 'Firstbell took it down.',
+    course: 'Firstbell took it down.',
+    several: 'Firstbell took them down.',
   },
   'instructor-suspended': {
     class: 'The instructor no longer teaches at Firstbell.',
@@ -29,9 +29,9 @@ export const because = {
     several: 'The instructor no longer teaches at Firstbell.',
   },
   'too-few-students': {
-    class: 'Not enough students had booked it.',
-    course: 'Not enough students had booked it.',
-    several: 'Not enough students had booked them.',
+    class: 'Too few students booked it.',
+    course: 'Too few students booked it.',
+    several: 'Too few students booked them.',
   },
   'instructor-removed': {
     class: 'The instructor no longer teaches classes at Firstbell.',
@@ -44,48 +44,48 @@ export const because = {
     several: 'The instructor is not approved to sell courses at Firstbell.',
   },
   'instructor-left': {
-    class: 'The instructor has left Firstbell.',
-    course: 'The instructor has left Firstbell.',
-    several: 'The instructor has left Firstbell.',
+    class: 'The instructor left Firstbell.',
+    course: 'The instructor left Firstbell.',
+    several: 'The instructor left Firstbell.',
   },
 }
 /** Precedes the instructor's own text. */
 export const reasonGiven = 'The instructor’s reason'
 /** Precedes the text of an administrator. */
-export const reasonOfSite = 'The reason'
+export const reasonOfSite = 'Reason'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Your booking has ended, there is nothing you need to do.',
-    other: 'Your bookings have ended, there is nothing you need to do.',
+    one: 'Your booking was cancelled. There’s nothing you need to do.',
+    other: 'Your bookings were cancelled. There’s nothing you need to do.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Your place on the waitlist has ended, there is nothing you need to do.',
-    other: 'Your places on the waitlist have ended, there is nothing you need to do.',
+    one: 'You’re no longer on the waitlist. There’s nothing you need to do.',
+    other: 'You’re no longer on the waitlists. There’s nothing you need to do.',
   })
 export const endedBoth = (bookings: number, places: number): string =>
   plural(bookings, {
     one: plural(places, {
-      one: 'Your booking and your place on the waitlist have ended, there is nothing you need to do.',
+      one: 'Your booking was cancelled, and you’re no longer on the waitlist. There’s nothing you need to do.',
       other:
-        'Your booking and your places on the waitlist have ended, there is nothing you need to do.',
+        'Your booking was cancelled, and you’re no longer on the waitlists. There’s nothing you need to do.',
     }),
     other: plural(places, {
-      one: 'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
+      one: 'Your bookings were cancelled, and you’re no longer on the waitlist. There’s nothing you need to do.',
       other:
-        'Your bookings and your places on the waitlist have ended, there is nothing you need to do.',
+        'Your bookings were cancelled, and you’re no longer on the waitlists. There’s nothing you need to do.',
     }),
   })
 export const bookedHeading = {
-  class: 'Your class is cancelled',
-  course: 'Your course is cancelled',
-  several: 'Your classes are cancelled',
+  class: 'Your class was cancelled',
+  course: 'Your course was cancelled',
+  several: 'Your classes were cancelled',
 }
 export const waitedHeading = {
-  class: 'The class you waited for is cancelled',
-  course: 'The course you waited for is cancelled',
-  several: 'The classes you waited for are cancelled',
+  class: 'A class you were waiting for was cancelled',
+  course: 'A course you were waiting for was cancelled',
+  several: 'Classes you were waiting for were cancelled',
 }
-export const youWaitedFor = 'You waited for:'
+export const youWaitedFor = 'You were on the waitlist for:'
 export const seeBookings = 'See your bookings'

@@ -2,11 +2,11 @@
 
 export const hello = (name: string): string => `Hello ${name},`
 /** To whom no name is known of. */
-export const helloThere = 'Hello there,'
+export const helloThere = 'Hello,'
 /** Precedes a former value. */
 export const before = 'before:'
 export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
 /** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount = 'You get this mail because this address has an account at Firstbell.'
+export const reasonAccount = 'You’re receiving this email because you have an account at Firstbell.'

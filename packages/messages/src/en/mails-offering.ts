@@ -1,8 +1,8 @@
 /** Texts that mails about classes and courses share. */
 import { plural } from './language.ts'
 
-export const reasonStudent = 'You get this mail because you book classes and courses at Firstbell.'
-export const reasonInstructor = 'You get this mail because you teach at Firstbell.'
+export const reasonStudent = 'You’re receiving this email because you book classes and courses at Firstbell.'
+export const reasonInstructor = 'You’re receiving this email because you teach at Firstbell.'
 
 /** A title and how many classes of it there are. */
 export const severalDates = (title: string, count: number): string => `${title}, ${count} dates`
@@ -25,21 +25,21 @@ export const allDates = 'All dates'
 export const whatToBring = 'What to bring'
 
 export const cancelFree =
-  'Cannot make it? Cancel the booking there, so that somebody else gets the seat.'
-export const cancelPaid = 'Cannot make it? The booking says whether cancelling it is refunded.'
+  'Can’t make it? Please cancel your booking, so someone else can have the seat.'
+export const cancelPaid = 'Can’t make it? Your booking shows whether you get a refund when you cancel.'
 export const cancelUntilStart = {
   class:
-    'Cannot make it? Cancel the booking there before the class starts, and you get your money back.',
+    'Can’t make it? Cancel before the class starts, and you get a full refund.',
   course:
-    'Cannot make it? Cancel the booking there before the course starts, and you get your money back.',
+    'Can’t make it? Cancel before the course starts, and you get a full refund.',
 }
 export const cancelUntil = (until: string): string =>
-  `Cannot make it? Cancelling the booking there is refunded until ${until}, and not after that.`
+  `Can’t make it? Cancel by ${until}, and you get a full refund. After that, there’s no refund.`
 
-export const joinHere = { class: 'Join the class here', course: 'Join the course here' }
+export const joinHere = { class: 'Join the class', course: 'Join the course' }
 export const addToCalendar = 'Add to calendar'
 export const viewBooking = 'View booking'
 export const view = { class: 'View class', course: 'View course' }
-export const seeEnrolled = 'See who is enrolled'
-export const seePlace = 'See your place'
-export const openProfile = 'Open your profile'
+export const seeEnrolled = 'See who’s enrolled'
+export const seePlace = 'See your place in line'
+export const openProfile = 'Go to your profile'

@@ -15,21 +15,21 @@ export const changedHeading = {
   several: 'Your classes have changed',
 }
 export const waitedChangedHeading = {
-  class: 'The class you wait for has changed',
-  course: 'The course you wait for has changed',
+  class: 'A class you’re waiting for has changed',
+  course: 'A course you’re waiting for has changed',
   several: 'Your classes have changed',
 }
 export const changedBooked = {
-  class: 'The instructor changed a class you booked. This is new:',
-  course: 'The instructor changed a course you booked. This is new:',
-  several: 'The instructor changed classes you booked. This is new:',
+  class: 'Your instructor changed a class you booked:',
+  course: 'Your instructor changed a course you booked:',
+  several: 'Your instructor changed classes you booked:',
 }
 export const changedWaited = {
-  class: 'The instructor changed a class you wait for. This is new:',
-  course: 'The instructor changed a course you wait for. This is new:',
-  several: 'The instructor changed classes you wait for. This is new:',
+  class: 'The instructor changed a class you’re waiting for:',
+  course: 'The instructor changed a course you’re waiting for:',
+  several: 'The instructor changed classes you’re waiting for:',
 }
-export const changedBoth = 'The instructor changed classes you booked or wait for. This is new:'
+export const changedBoth = 'The instructor changed classes you booked or are waiting for:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${count} dates`
 /**
@@ -44,63 +44,63 @@ export const moved = (
   before: string,
 ): string => `${dates} from ${first} to ${last}: ${after} instead of ${before}`
 export const takesPlaceNow = {
-  class: 'And this is how it takes place now:',
-  course: 'And this is how it takes place now:',
-  several: 'And this is how they take place now:',
+  class: 'New details:',
+  course: 'New details:',
+  several: 'New details:',
 }
 export const seatsStay =
-  'Your seats are still yours. If a date no longer suits you, cancel that booking there.'
+  'Your bookings are still valid. If a date no longer works for you, you can cancel it.'
 export const seatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there.'
+  'Your booking is still valid. If it no longer works for you, you can cancel it.'
 export const paidSeatStays =
-  'Your seat is still yours. If it no longer suits you, cancel the booking there: it says what you get back.'
+  'Your booking is still valid. If it no longer works for you, you can cancel it. Your booking shows what is refunded.'
 export const placeStays =
-  'You still have your place. If it no longer suits you, leave the waitlist there.'
+  'You’re still on the waitlist. If it no longer works for you, you can leave it at any time.'
 
 export const deletedSubject = (titles: string): string => `Deleted: ${titles}`
 export const deletedPreview = {
-  class: 'Your class left every list.',
-  course: 'Your course left every list.',
-  several: 'Your classes left every list.',
+  class: 'Your class is no longer listed.',
+  course: 'Your course is no longer listed.',
+  several: 'Your classes are no longer listed.',
 }
 export const deletedHeading = {
-  class: 'Your class is deleted',
-  course: 'Your course is deleted',
-  several: 'Your classes are deleted',
+  class: 'Your class was deleted',
+  course: 'Your course was deleted',
+  several: 'Your classes were deleted',
 }
 /** To the instructor, of one with too few students. */
 export const tooFewSubject = (titles: string): string => `Cancelled: ${titles}`
 export const tooFewHeading = {
-  class: 'Your class does not take place',
-  course: 'Your course does not take place',
+  class: 'Your class was cancelled',
+  course: 'Your course was cancelled',
 }
 /** @param least the number of students from which it would have taken place */
 export const tooFew = (least: number): string =>
   plural(least, {
-    one: 'Nobody had booked it in time, so it was cancelled.',
-    other: `Fewer than ${least} students had booked it in time, so it was cancelled.`,
+    one: 'No one booked in time, so it was cancelled.',
+    other: `Fewer than ${least} students booked in time, so it was cancelled.`,
   })
 export const nobodyBooked = {
-  class: 'Nobody had booked this class.',
-  course: 'Nobody had booked this course.',
-  several: 'Nobody had booked these classes.',
+  class: 'No one had booked this class.',
+  course: 'No one had booked this course.',
+  several: 'No one had booked these classes.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this class; we told them by mail.`,
-      other: `${people} people had booked this class; we told all of them by mail.`,
+      one: `${people} person had booked this class. We’ve emailed them.`,
+      other: `${people} people had booked this class. We’ve emailed them.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked this course; we told them by mail.`,
-      other: `${people} people had booked this course; we told all of them by mail.`,
+      one: `${people} person had booked this course. We’ve emailed them.`,
+      other: `${people} people had booked this course. We’ve emailed them.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${people} person had booked these classes; we told them by mail.`,
-      other: `${people} people had booked these classes; we told all of them by mail.`,
+      one: `${people} person had booked these classes. We’ve emailed them.`,
+      other: `${people} people had booked these classes. We’ve emailed them.`,
     }),
 }
 
@@ -115,7 +115,7 @@ export const takenDownHeading = {
   course: 'Your course was taken down',
 }
 export const takenDown = {
-  class: 'An administrator of Firstbell has taken your class down.',
-  course: 'An administrator of Firstbell has taken your course down.',
+  class: 'Our team took your class down.',
+  course: 'Our team took your course down.',
 }
-export const reasonGiven = 'The reason given'
+export const reasonGiven = 'Reason'

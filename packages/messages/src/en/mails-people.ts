@@ -1,18 +1,18 @@
 /** Mails about the suspension of an account. */
 
-export const suspendedSubject = 'Your Firstbell account is suspended'
-export const suspendedPreview = 'You cannot log in for now.'
-export const suspendedHeading = 'Your account is suspended'
+export const suspendedSubject = 'Your Firstbell account was suspended'
+export const suspendedPreview = 'You can’t log in for now.'
+export const suspendedHeading = 'Your account was suspended'
 export const suspended =
-  'An administrator has suspended your account. You are logged out everywhere and cannot log in until it is reinstated.'
-export const reasonGiven = 'The reason given'
-export const bookingsStay = 'What you have booked stays booked.'
+  'Our team suspended your account. You were logged out on all devices and can’t log in until it’s reinstated.'
+export const reasonGiven = 'Reason'
+export const bookingsStay = 'Your bookings stay valid.'
 export const offeringsEnd =
-  'Your coming classes and courses are cancelled, and everyone who had booked them was told.'
+  'Your upcoming classes and courses were cancelled, and everyone who booked them is notified.'
 export const reinstatedSubject = 'You can use your Firstbell account again'
 export const reinstatedPreview = 'Your account is no longer suspended.'
-export const reinstatedHeading = 'Your account works again'
+export const reinstatedHeading = 'Welcome back'
 export const reinstated =
-  'An administrator has ended the suspension of your account. You can log in again; what was cancelled stays cancelled.'
+  'Our team reinstated your account, so you can log in again. Classes and courses that were cancelled stay cancelled.'
 export const logIn = 'Log in'
-export const reasonAccount = 'You get this mail because you have an account at Firstbell.'
+export const reasonAccount = 'You’re receiving this email because you have an account at Firstbell.'

@@ -30,28 +30,28 @@ export const session = 'Session'
 export const sessionOf = (position: number, sessions: number): string =>
   `${position} of ${sessions}`
 export const youHaveSeat = {
-  class: 'You have a seat in this class:',
-  course: 'You have a seat in this course:',
+  class: 'You’re booked for this class:',
+  course: 'You’re booked for this course:',
 }
 export const join = 'Join'
-export const joinNote = 'The button leads to a page that lets you in as soon as the session opens.'
+export const joinNote = 'You can go to this page at any time. It lets you in as soon as the session opens.'
 export const cancelPaid =
-  'Cannot make it? The booking in your profile says whether cancelling it is refunded.'
+  'Can’t make it? Your booking shows whether you get a refund when you cancel.'
 export const cancelFree = {
   class:
-    'Cannot make it? Cancel the booking in your profile before the class starts, so that somebody else gets the seat.',
+    'Can’t make it? Please cancel before the class starts, so someone else can have the seat.',
   course:
-    'Cannot make it? Cancel the booking in your profile before the course starts, so that somebody else gets the seat.',
+    'Can’t make it? Please cancel before the course starts, so someone else can have the seat.',
 }
 export const reasonBooked = {
-  class: 'You get this mail because you have booked this class at Firstbell.',
-  course: 'You get this mail because you have booked this course at Firstbell.',
+  class: 'You’re receiving this email because you booked this class at Firstbell.',
+  course: 'You’re receiving this email because you booked this course at Firstbell.',
 }
 export const unsubscribe = 'Unsubscribe from reminders'
 
 export const nobodyBooked = {
-  class: 'Nobody has booked this class.',
-  course: 'Nobody has booked this course.',
+  class: 'No one has booked this class.',
+  course: 'No one has booked this course.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
@@ -66,13 +66,13 @@ export const studentsBooked = {
     }),
 }
 export const noLink = {
-  class: 'There is no meeting link yet, without which nobody can join. Edit the class to add one.',
+  class: 'Your class has no meeting link yet, so no one can join. Please add one.',
   course:
-    'There is no meeting link yet, without which nobody can join. Edit the course to add one.',
+    'Your course has no meeting link yet, so no one can join. Please add one.',
 }
 export const startClass = 'Start class'
 export const addLink = 'Add a meeting link'
 export const reasonTeach = {
-  class: 'You get this mail because you teach this class at Firstbell.',
-  course: 'You get this mail because you teach this course at Firstbell.',
+  class: 'You’re receiving this email because you teach this class at Firstbell.',
+  course: 'You’re receiving this email because you teach this course at Firstbell.',
 }

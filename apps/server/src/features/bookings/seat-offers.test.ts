@@ -47,7 +47,7 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     expect(outcome(await book(id, await student()))).toEqual([409, 'full', messages.classFull])
     expect(outcome(await book(id, second))).toEqual([409, 'full', messages.classFull])
     const mails = await world.mailsTo(first.email)
-    expect(mails.map((mail) => mail.subject)).toEqual(['A seat is yours: Guitar basics'])
+    expect(mails.map((mail) => mail.subject)).toEqual(['A seat is free for you: Guitar basics'])
     expect(mails[0]!.plain).toContain(`/profile?booking=${id}`)
     expect((await world.mailsTo(second.email)).map((mail) => mail.template)).toEqual([
       'waitlist-joined',
@@ -203,8 +203,8 @@ describe('offers (rules waitlist-4 to waitlist-8)', () => {
     await runWaitlistJobs()
     expect(await own(id, next)).toMatchObject({ status: 'offered' })
     expect((await world.mailsTo(late.email)).map((mail) => mail.subject)).toEqual([
-      'A seat is yours: Guitar basics',
-      'The seat went to the next: Guitar basics',
+      'A seat is free for you: Guitar basics',
+      'Your reserved seat has expired: Guitar basics',
     ])
     expect((await join(id, late)).body.position).toBe(1)
   })

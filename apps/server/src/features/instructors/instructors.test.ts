@@ -231,7 +231,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     expect(await submit()).toMatchObject({ waiting: true })
     expect(await submit()).toMatchObject({ waiting: true })
     expect(await asked()).toMatchObject([
-      { template: 'approval-asked', subject: 'Asks for approval: Rosa Request' },
+      { template: 'approval-asked', subject: 'Request to teach: Rosa Request' },
     ])
     expect((await asked())[0]?.plain).toContain(`/profile?section=admin&instructor=${teacher.id}`)
 
@@ -299,7 +299,7 @@ describe('approval (rules approval-8, approval-9)', () => {
     await world.call(addInstructorDetails, await details(teacher), teacher)
     expect(await world.mailsTo(unverified.email)).toEqual([])
     expect((await world.mailsTo(admin.email)).map((mail) => mail.subject)).toContain(
-      'Asks for approval: Tess Teacher',
+      'Request to teach: Tess Teacher',
     )
   })
 

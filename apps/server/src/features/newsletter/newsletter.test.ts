@@ -92,7 +92,7 @@ test('an email address is subscribed once its link is confirmed, and the answers
   const presses = await Promise.all([confirm(token), confirm(token)])
   for (const { statusCode, body } of [...presses, await app.inject({ url: link })]) {
     expect(statusCode).toBe(200)
-    expect(body).toContain('You are subscribed')
+    expect(body).toContain('You’re subscribed')
   }
   expect(await subscribed()).toEqual(['ada@example.org'])
   expect(await mailsTo('ada@example.org')).toHaveLength(2)
@@ -120,7 +120,7 @@ test('an address gets one mail an hour, and its link works for a week (rule mail
     await confirm('nothing'),
   ]) {
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('We do not know this link')
+    expect(answer.body).toContain('This link isn’t valid')
   }
   const tidyUp = newsletterJobs(context.db, createMailer(emails)).find(
     ({ name }) => name === 'forget-newsletter-requests',
@@ -227,9 +227,9 @@ test('the link opens a page with a button that ends the subscription', async () 
     payload: '',
   })
   expect(ended.statusCode).toBe(200)
-  expect(ended.body).toContain('You are unsubscribed')
+  expect(ended.body).toContain('You’re unsubscribed')
   expect(await subscribed()).not.toContain('ed@example.org')
-  expect((await app.inject({ url })).body).toContain('You are unsubscribed')
+  expect((await app.inject({ url })).body).toContain('You’re unsubscribed')
   const styles = await app.inject({ url: /href="([^"]+\.css)"/.exec(asked.body)![1]! })
   expect(styles.statusCode).toBe(200)
   expect(styles.headers['content-type']).toContain('text/css')
@@ -240,10 +240,10 @@ test.each(['?token=nothing', '', '?token=a&token=b', '?token=%00', '?token='])(
   async (query) => {
     const page = await app.inject({ url: `/newsletter/unsubscribe${query}` })
     expect(page.statusCode).toBe(404)
-    expect(page.body).toContain('We do not know this link')
+    expect(page.body).toContain('This link isn’t valid')
     const post = await app.inject({ method: 'POST', url: `/newsletter/unsubscribed${query}` })
     expect(post.statusCode).toBe(404)
-    expect(post.body).toContain('We do not know this link')
+    expect(post.body).toContain('This link isn’t valid')
   },
 )
 

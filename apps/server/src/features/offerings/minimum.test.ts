@@ -68,7 +68,7 @@ describe('the minimum number of students (rule offering-34)', () => {
     expect((await book(id, bo)).status).toBe(409)
     const mail = (await world.mailsTo(ada.email)).at(-1)!
     expect(mail.subject).toBe('Cancelled: Fado')
-    expect(mail.plain).toContain('Not enough students had booked it.')
+    expect(mail.plain).toContain('Too few students booked it.')
     expect(await world.mailsTo(cy.email)).toEqual([])
     const own = (await world.mailsTo(teacher.email)).at(-1)!
     expect(own.subject).toBe('Cancelled: Fado')

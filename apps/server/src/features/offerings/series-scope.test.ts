@@ -73,7 +73,7 @@ describe('a message to the following classes of a series (rule scope-2)', () => 
     expect([sent.status, sent.body.recipients]).toEqual([201, 2])
     const [mail, ...more] = await mailsOf(ann, 'offering-message')
     expect(more).toEqual([])
-    expect(mail!.plain).toContain('wrote to everybody booked in these classes:')
+    expect(mail!.plain).toContain('wrote to everyone booked in these classes:')
     // The instructor's text comes before the details of the classes (rule session-9).
     expect(mail!.plain.indexOf('> And paper.')).toBeLessThan(mail!.plain.indexOf('Duration:'))
     const { body } = await call(getInstructorClasses, {}, teacher)
@@ -150,7 +150,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Cancelled: Guitar basics, 3 dates')
     expect(mail!.plain).toContain(
-      'Your bookings and your place on the waitlist have ended, there is nothing you need to do.',
+      'Your bookings were cancelled, and you’re no longer on the waitlist. There’s nothing you need to do.',
     )
     expect(mail!.invitations!.map(({ method, event }) => [method, event.uid.slice(0, 36)])).toEqual(
       [first, second].map((id) => ['CANCEL', id]),
@@ -159,7 +159,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(toBo!.subject).toBe('Cancelled: Guitar basics')
     expect(toBo!.invitations).toHaveLength(1)
     const [toCy] = await mailsOf(cy, 'offering-cancelled')
-    expect(toCy!.plain).toContain('The class you waited for is cancelled')
+    expect(toCy!.plain).toContain('A class you were waiting for was cancelled')
     expect(toCy!.invitations).toBeUndefined()
     const toOwner = await mailsOf(teacher, 'offering-removed')
     expect(toOwner.map(({ subject }) => subject)).toEqual(['Deleted: Guitar basics, 3 dates'])
@@ -379,7 +379,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     )
     expect((await changesTo(bo)).map(({ subject }) => subject)).toEqual(['Changed: Guitar basics'])
     const [toCy] = await changesTo(cy)
-    expect(toCy!.plain).toContain('The class you wait for has changed')
+    expect(toCy!.plain).toContain('A class you’re waiting for has changed')
     expect(toCy!.invitations).toBeUndefined()
 
     // A change of one class is mailed to everyone booked, together with others within ten minutes.

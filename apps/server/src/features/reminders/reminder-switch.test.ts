@@ -69,7 +69,7 @@ describe('the switch (rule reminder-5)', () => {
     const asked = await world.request({ url })
     expect(asked.status).toBe(200)
     expect(asked.body).toContain(
-      '<p>Shall we stop mailing you reminders of your classes and courses?</p>',
+      '<p>Stop sending you reminders of your classes and courses?</p>',
     )
     // A person with an old mail learns nothing about the account.
     expect(asked.body).not.toContain(mia.email)

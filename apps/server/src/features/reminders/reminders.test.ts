@@ -123,7 +123,7 @@ describe('the instructor (rule reminder-2)', () => {
     await startIn(offering, HOUR - 1)
     await remind()
     const [mail] = await reminders(offering.teacher)
-    expect(mail?.plain).toContain('Nobody has booked this class.')
+    expect(mail?.plain).toContain('No one has booked this class.')
     expect(mail?.plain).toContain('There is no meeting link yet')
     expect(mail?.plain).toMatch(new RegExp(`Add a meeting link:\n\\S+/teach/${offering.id}\n`))
     expect(mail?.plain).not.toContain('Start class')
