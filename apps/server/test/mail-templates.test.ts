@@ -305,8 +305,8 @@ test('a mail with an end has its expiry (rule mail-19)', () => {
 test('a mail with a link says how long it works', () => {
   const about = (hours: number) =>
     renderMail('reset-password', { name: 'Ada', token: 't', ...link, hours }, SITE).plain
-  expect(about(24)).toContain('The link works for 24 hours after it was asked for.')
-  expect(about(1)).toContain('The link works for 1 hour after it was asked for.')
+  expect(about(24)).toContain('The link is valid for 24 hours')
+  expect(about(1)).toContain('The link is valid for 1 hour')
 })
 
 test('a token cannot change its URL or its attribute', () => {
@@ -388,12 +388,12 @@ describe('when and how long', () => {
         SITE,
       ).plain
     expect(offered('America/New_York')).toContain(
-      'held for you until Tue 3 Mar 2026, 11:20 New York time.',
+      'Book it by Tue 3 Mar 2026, 11:20 New York time.',
     )
     expect(offered('America/New_York', 'en-US')).toContain(
-      'held for you until Tue, Mar 3, 2026, 11:20 AM New York time.',
+      'Book it by Tue, Mar 3, 2026, 11:20 AM New York time.',
     )
-    expect(offered(null)).toContain('held for you until Tue 3 Mar 2026, 17:20 Berlin time.')
+    expect(offered(null)).toContain('Book it by Tue 3 Mar 2026, 17:20 Berlin time.')
   })
 
   test('a class across midnight has both days', () => {

@@ -77,8 +77,8 @@ export const tooFewHeading = {
 /** @param least the number of students from which it would have taken place */
 export const tooFew = (least: number): string =>
   plural(least, {
-    one: 'No one booked in time, so it was cancelled.',
-    other: `Fewer than ${least} students booked in time, so it was cancelled.`,
+    one: 'No one booked it in time, so it was cancelled.',
+    other: `Fewer than ${least} students booked it in time, so it was cancelled.`,
   })
 export const nobodyBooked = {
   class: 'No one had booked this class.',

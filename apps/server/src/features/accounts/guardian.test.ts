@@ -226,7 +226,7 @@ describe('the parent or guardian (rule account-31)', () => {
         expect(rows).toEqual([])
       const last = (await mailsTo(app, form.email)).at(-1)!
       expect(last.template).toBe('account-deleted')
-      expect(last.plain).toContain('Your parent or guardian has withdrawn')
+      expect(last.plain).toContain('Your parent or guardian withdrew their consent')
       // The link ends with the account.
       for (const call of [getGuardianRequest, confirmAsGuardian, withdrawAsGuardian])
         expect((await world.call(call, { token })).body).toEqual(deadLink())

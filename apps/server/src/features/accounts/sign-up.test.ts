@@ -139,7 +139,7 @@ describe('sign-up', () => {
     const [first, second] = await mailsTo(app, form.email)
     expect(first!.plain).not.toContain('more than once')
     expect(second!.plain).toMatch(
-      /more than once. This link confirms the sign-up of \w{3} \d+ \w{3} \d{4}, \d\d:\d\d UTC. You choose a new password/,
+      /more than once. The link confirms the sign-up of \w{3} \d+ \w{3} \d{4}, \d\d:\d\d UTC and asks you to choose/,
     )
   })
 
@@ -154,7 +154,7 @@ describe('sign-up', () => {
     await post('/identity/resend-verification', { email: newEmail })
     await runJobs(app)
     expect((await mailsTo(app, newEmail)).at(-1)!.plain).toContain(
-      'This link confirms the change of Mon 3 Mar 2025, 10:15 UTC.',
+      'The link confirms the change of Mon 3 Mar 2025, 10:15 UTC and asks',
     )
   })
 

@@ -253,7 +253,7 @@ describe('the end of a waitlist (rule waitlist-9)', () => {
     for (const who of [offered, waiting]) {
       const mail = (await world.mailsTo(who.email)).at(-1)!
       expect(mail.subject).toBe('Cancelled: Guitar basics')
-      expect(mail.plain).toContain('Your place on the waitlist has ended')
+      expect(mail.plain).toContain('You’re no longer on the waitlist')
       expect(await own(id, who)).toBeUndefined()
     }
     const toOwner = (await world.mailsTo(teacher.email)).at(-1)!

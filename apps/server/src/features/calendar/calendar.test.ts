@@ -91,7 +91,7 @@ describe('the URL (rule calendar-1)', () => {
       path = await feedOf(ada)
     }
     const mails = (await world.mailsTo(ada.email)).filter(({ plain }) =>
-      plain.includes('Your private calendar address is a new one.'),
+      plain.includes('Your private calendar link was changed too.'),
     )
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your Firstbell password was changed',

@@ -277,7 +277,7 @@ describe('the form without scripts (rule mail-13)', () => {
     expect(await subscribed()).not.toContain('fay@example.org')
     await confirm(await requestToken('fay@example.org'))
     expect(await subscribed()).toContain('fay@example.org')
-    expect((await post('', 'gil@example.org')).body).toContain('We have sent you a mail.')
+    expect((await post('', 'gil@example.org')).body).toContain('We’ve sent you an email.')
   })
 
   test.each([

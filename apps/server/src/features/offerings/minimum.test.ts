@@ -72,7 +72,7 @@ describe('the minimum number of students (rule offering-34)', () => {
     expect(await world.mailsTo(cy.email)).toEqual([])
     const own = (await world.mailsTo(teacher.email)).at(-1)!
     expect(own.subject).toBe('Cancelled: Fado')
-    expect(own.plain).toContain('Fewer than 2 students had booked it in time')
+    expect(own.plain).toContain('Fewer than 2 students booked it in time')
     expect(own.plain).toContain('1 person had booked this class')
   })
 

@@ -312,13 +312,13 @@ test('mails show prices in the currency of the payment, and the terms of cancell
   await pay(id, sam)
   await expect.poll(() => mail('Booked')).toContain('7,900 JPY')
   expect((await mail('Booked'))?.replaceAll(/\s+/g, ' ')).toMatch(
-    /Cancelling the booking there is refunded until \w{3} .+, and not after that\./,
+    /Cancel by \w{3} .+, and you get a full refund\./,
   )
   const edit = { courseId: id, ...courseForm(thumbnail, { date: dayFromNow(7), price: '8000' }) }
   expect((await world.call(updateCourse, edit, teacher)).status).toBeLessThan(300)
   await expect.poll(() => mail('Changed')).toMatch(/7,900 JPY[^$]*8,000 JPY/)
   expect((await mail('Changed'))?.replaceAll(/\s+/g, ' ')).toContain(
-    'cancel the booking there: it says what you get back.',
+    'Your booking shows what is refunded.',
   )
 })
 

@@ -181,7 +181,7 @@ describe('suspending', () => {
     const own = (await world.mailsTo(teacher.email)).find(
       ({ template }) => template === 'account-suspended',
     )
-    expect(own?.plain).toContain('Your coming classes and courses are cancelled')
+    expect(own?.plain).toContain('Your upcoming classes and courses were cancelled')
 
     await suspend(student)
     const { bookings, person } = (await world.call(getPerson, { id: student.id }, admin)).body

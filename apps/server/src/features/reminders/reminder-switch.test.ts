@@ -78,9 +78,9 @@ describe('the switch (rule reminder-5)', () => {
     const action = /<form method="post" action="([^"]+)">/.exec(asked.body)![1]!
     const ended = await world.request({ method: 'POST', url: action })
     expect(ended.status).toBe(200)
-    expect(ended.body).toContain('No more reminders will come.')
+    expect(ended.body).toContain('We won’t send you reminders anymore.')
     expect(await isOn(mia)).toBe(false)
-    expect((await world.request({ url })).body).toContain('No more reminders will come.')
+    expect((await world.request({ url })).body).toContain('We won’t send you reminders anymore.')
   })
 
   test('accepts only a valid token, and none of a deleted account', async () => {
@@ -89,7 +89,7 @@ describe('the switch (rule reminder-5)', () => {
     expect((await world.call(unsubscribeReminders, { token: mia.id })).status).toBe(404)
     expect((await world.call(unsubscribeReminders, { token: 'a b' })).status).toBe(400)
     expect((await world.request({ url: '/reminders/unsubscribe?token=nothing' })).body).toContain(
-      'Please open the Unsubscribe link of a reminder again',
+      'Please open the Unsubscribe link in a reminder again',
     )
     await world.call(deleteAccount, {}, mia)
     expect((await world.call(unsubscribeReminders, { token })).status).toBe(404)
