@@ -387,9 +387,7 @@ describe('when and how long', () => {
         { name: 'Ada', clock: { zone, locale }, offering: guitar, until },
         SITE,
       ).plain
-    expect(offered('America/New_York')).toContain(
-      'Book it by Tue 3 Mar 2026, 11:20 New York time.',
-    )
+    expect(offered('America/New_York')).toContain('Book it by Tue 3 Mar 2026, 11:20 New York time.')
     expect(offered('America/New_York', 'en-US')).toContain(
       'Book it by Tue, Mar 3, 2026, 11:20 AM New York time.',
     )

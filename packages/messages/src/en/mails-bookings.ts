@@ -42,8 +42,7 @@ export const givenBack = {
 export const swappedSubject = (title: string): string => `Date changed: ${title}`
 export const swappedHeading = 'Your date was changed'
 export const seatNow = 'You’re now booked for this date:'
-export const insteadOf = (when: string): string =>
-  `Your seat on ${when} has been released.`
+export const insteadOf = (when: string): string => `Your seat on ${when} has been released.`
 
 export const movedPreview = (who: string): string => `${who} switched to another date.`
 export const movedHeading = 'A student switched dates'
@@ -77,7 +76,10 @@ export const newBookings = (who: string, classes: number): string =>
   })
 
 export const leftPreview = (who: string, seats: number): string =>
-  plural(seats, { one: `${who} cancelled a booking.`, other: `${who} cancelled ${seats} bookings.` })
+  plural(seats, {
+    one: `${who} cancelled a booking.`,
+    other: `${who} cancelled ${seats} bookings.`,
+  })
 export const leftHeading = 'A student deleted their account'
 export const left = (who: string): string =>
   `${who} deleted their account, which cancelled these bookings:`
@@ -109,7 +111,8 @@ export const offeredNote =
 export const unpaidSubject = (title: string): string => `Not paid in time: ${title}`
 export const unpaidPreview = 'Your seat has been released. You were not charged.'
 export const unpaidHeading = 'Your seat has been released'
-export const unpaid = 'We didn’t receive your payment in time, so your seat has been released. You were not charged.'
+export const unpaid =
+  'We didn’t receive your payment in time, so your seat has been released. You were not charged.'
 export const unpaidAgain = 'You can book again while seats are available.'
 
 export const lapsedSubject = (title: string): string => `Your reserved seat has expired: ${title}`

@@ -16,8 +16,7 @@ export const verifySubject = 'Verify your email for Firstbell'
 export const verifyPreview = 'Confirm your email, then log in.'
 export const verifyChangePreview = 'Confirm your new email.'
 export const verifyHeading = 'Verify your email'
-export const verify =
-  'Welcome to Firstbell! Please confirm your email, then you can log in.'
+export const verify = 'Welcome to Firstbell! Please confirm your email, then you can log in.'
 export const verifyChange =
   'Please confirm that you want to use this email for your Firstbell account. From then on, you log in with it and receive our emails here.'
 export const contestedSignUp = (when: string): string =>
@@ -27,14 +26,16 @@ export const contestedChange = (when: string): string =>
 export const verifyButton = 'Verify email'
 export const notSignedUp = 'Didn’t sign up? You can ignore this email.'
 export const notAsked = 'Didn’t request this? You can ignore this email.'
-export const reasonGiven = 'You’re receiving this email because your address was entered at Firstbell.'
+export const reasonGiven =
+  'You’re receiving this email because your address was entered at Firstbell.'
 
 export const resetSubject = 'Reset your Firstbell password'
 export const resetPreview = 'Here’s your link to choose a new password.'
 export const resetHeading = 'Choose a new password'
 export const reset = 'We received a request to reset your password.'
 export const resetButton = 'Reset password'
-export const resetNote = 'Didn’t request this? You can ignore this email. Your password stays the same.'
+export const resetNote =
+  'Didn’t request this? You can ignore this email. Your password stays the same.'
 
 export const codeSubject = 'Your code for Firstbell'
 export const codePreview = 'Use this code to confirm that it’s you.'
@@ -72,8 +73,8 @@ export const deletedPreview = 'Your account and your data were deleted.'
 export const deletedHeading = 'Your account was deleted'
 export const deleted =
   'Your account, your profile and your files were deleted, and your bookings were cancelled.'
-export const deletedByGuardian = 'Your parent or guardian withdrew their consent, so your account was deleted.'
-export const deletedThanks =
-  'Thank you for learning with us. You’re welcome back anytime.'
+export const deletedByGuardian =
+  'Your parent or guardian withdrew their consent, so your account was deleted.'
+export const deletedThanks = 'Thank you for learning with us. You’re welcome back anytime.'
 export const reasonDeleted =
   'You’re receiving this last email because you had an account at Firstbell.'

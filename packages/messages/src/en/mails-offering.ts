@@ -1,7 +1,8 @@
 /** Texts that mails about classes and courses share. */
 import { plural } from './language.ts'
 
-export const reasonStudent = 'You’re receiving this email because you book classes and courses at Firstbell.'
+export const reasonStudent =
+  'You’re receiving this email because you book classes and courses at Firstbell.'
 export const reasonInstructor = 'You’re receiving this email because you teach at Firstbell.'
 
 /** A title and how many classes of it there are. */
@@ -26,12 +27,11 @@ export const whatToBring = 'What to bring'
 
 export const cancelFree =
   'Can’t make it? Please cancel your booking, so someone else can have the seat.'
-export const cancelPaid = 'Can’t make it? Your booking shows whether you get a refund when you cancel.'
+export const cancelPaid =
+  'Can’t make it? Your booking shows whether you get a refund when you cancel.'
 export const cancelUntilStart = {
-  class:
-    'Can’t make it? Cancel before the class starts, and you get a full refund.',
-  course:
-    'Can’t make it? Cancel before the course starts, and you get a full refund.',
+  class: 'Can’t make it? Cancel before the class starts, and you get a full refund.',
+  course: 'Can’t make it? Cancel before the course starts, and you get a full refund.',
 }
 export const cancelUntil = (until: string): string =>
   `Can’t make it? Cancel by ${until}, and you get a full refund. After that, there’s no refund.`

@@ -34,12 +34,12 @@ export const youHaveSeat = {
   course: 'You’re booked for this course:',
 }
 export const join = 'Join'
-export const joinNote = 'You can go to this page at any time. It lets you in as soon as the session opens.'
+export const joinNote =
+  'You can go to this page at any time. It lets you in as soon as the session opens.'
 export const cancelPaid =
   'Can’t make it? Your booking shows whether you get a refund when you cancel.'
 export const cancelFree = {
-  class:
-    'Can’t make it? Please cancel before the class starts, so someone else can have the seat.',
+  class: 'Can’t make it? Please cancel before the class starts, so someone else can have the seat.',
   course:
     'Can’t make it? Please cancel before the course starts, so someone else can have the seat.',
 }
@@ -67,8 +67,7 @@ export const studentsBooked = {
 }
 export const noLink = {
   class: 'Your class has no meeting link yet, so no one can join. Please add one.',
-  course:
-    'Your course has no meeting link yet, so no one can join. Please add one.',
+  course: 'Your course has no meeting link yet, so no one can join. Please add one.',
 }
 export const startClass = 'Start class'
 export const addLink = 'Add a meeting link'

@@ -3,7 +3,8 @@
 export const askedSubject = (title: string): string => `How was it? ${title}`
 export const askedPreview = 'Your rating helps other students and your instructor.'
 export const askedHeading = { class: 'How was this class?', course: 'How was this course?' }
-export const chooseStars = 'Tap a star to rate it. You can add a few words before your review is published:'
+export const chooseStars =
+  'Tap a star to rate it. You can add a few words before your review is published:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['bad', 'poor', 'okay', 'good', 'excellent']
 export const reasonBooked = {

@@ -8,8 +8,7 @@ export const unknownBrowser = 'An unknown browser'
 export const browserOn = (browser: string, system: string): string => `${browser} on ${system}`
 
 export const passwordSetSubject = 'A password was set for your Firstbell account'
-export const passwordSet =
-  'Your account now has a password. You were logged out on all devices.'
+export const passwordSet = 'Your account now has a password. You were logged out on all devices.'
 export const passwordChangedSubject = 'Your Firstbell password was changed'
 export const passwordChanged =
   'Your password was changed, and you were logged out on all other devices.'
@@ -26,8 +25,7 @@ export const quoted = (name: string): string => `“${name}”`
 
 /** @param name in quotation marks */
 export const passkeyAddedSubject = 'A passkey was added to your Firstbell account'
-export const passkeyAdded = (name: string): string =>
-  `You can now log in with the passkey ${name}.`
+export const passkeyAdded = (name: string): string => `You can now log in with the passkey ${name}.`
 export const passkeyRemovedSubject = 'A passkey of your Firstbell account was removed'
 export const passkeyRemoved = (name: string): string =>
   `You can no longer log in with the passkey ${name}.`
@@ -38,7 +36,8 @@ export const passkeyRefused = (name: string): string =>
 export const connectedSubject = 'An account was connected to your Firstbell account'
 export const connected = (provider: string): string => `You can now log in with ${provider}.`
 export const disconnectedSubject = 'An account was disconnected from your Firstbell account'
-export const disconnected = (provider: string): string => `You can no longer log in with ${provider}.`
+export const disconnected = (provider: string): string =>
+  `You can no longer log in with ${provider}.`
 
 export const twoStepOnSubject = 'Two-step verification was turned on'
 export const twoStepOn = 'From now on, you enter a code after your password.'

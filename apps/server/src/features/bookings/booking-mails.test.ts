@@ -144,7 +144,9 @@ describe('every change is mailed (rule mail-7)', () => {
       ({ template }) => template === 'seat-cancelled',
     )
     // The seat is not free (rule mail-6).
-    expect(cancelled?.plain).toContain('The seat is now reserved for the next person on the waitlist.')
+    expect(cancelled?.plain).toContain(
+      'The seat is now reserved for the next person on the waitlist.',
+    )
     expect(cancelled?.plain).not.toContain('left')
   })
 

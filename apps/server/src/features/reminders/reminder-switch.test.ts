@@ -68,9 +68,7 @@ describe('the switch (rule reminder-5)', () => {
     const url = `/reminders/unsubscribe?token=${await tokenOf(mia)}`
     const asked = await world.request({ url })
     expect(asked.status).toBe(200)
-    expect(asked.body).toContain(
-      '<p>Stop sending you reminders of your classes and courses?</p>',
-    )
+    expect(asked.body).toContain('<p>Stop sending you reminders of your classes and courses?</p>')
     // A person with an old mail learns nothing about the account.
     expect(asked.body).not.toContain(mia.email)
     expect(asked.headers['referrer-policy']).toBe('no-referrer')
