@@ -163,7 +163,7 @@ describe('the deletion of a class and the following ones (rule scope-3)', () => 
     expect(toCy!.invitations).toBeUndefined()
     const toOwner = await mailsOf(teacher, 'offering-removed')
     expect(toOwner.map(({ subject }) => subject)).toEqual(['Deleted: Guitar basics, 3 dates'])
-    expect(toOwner[0]!.plain).toContain('2 people had booked these classes; we told all of them')
+    expect(toOwner[0]!.plain).toContain('2 people had booked these classes. We’ve emailed')
     expect((await remove(first, teacher)).status).toBe(404)
     expect(await mailsOf(ann, 'offering-cancelled')).toHaveLength(1)
   })
@@ -364,7 +364,7 @@ describe('a change of a class and the following ones (rule scope-4)', () => {
     const [mail, ...more] = await changesTo(ann)
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Changed: Guitar basics, 3 dates')
-    expect(mail!.plain).toContain('The instructor changed classes you booked or wait for.')
+    expect(mail!.plain).toContain('The instructor changed classes you booked or are')
     expect(mail!.plain.match(/  Level: Advanced/g)).toHaveLength(1)
     // One sentence replaces eleven pairs of times (rule mail-8).
     expect(mail!.plain).not.toContain('  When: ')
