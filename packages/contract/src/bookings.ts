@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, idempotencyHeader } from './call.ts'
+import { typedCode } from './discount-codes.ts'
 import { boundedList, idField, idParams } from './fields.ts'
 import { KINDS } from './kinds.ts'
 import { MAX_SERIES } from './limits.ts'
@@ -28,20 +29,20 @@ const classIdsField = boundedList(idField, MAX_SERIES).check(
 export const bookClass = defineCall('bookClass', {
   summary: 'Take a seat in a class, or hold it until it is paid.',
   headers,
-  body: z.object({ classId: idField }),
+  body: z.object({ classId: idField, code: typedCode }),
   output: z.object({
     message: z.string(),
     /** The URL to pay at, until which the seat is held (rule payment-2). Absent: the seat is booked. */
     checkoutUrl: z.optional(z.string()),
   }),
   changesPublicData: true,
-  errors: ['not_found', 'conflict', 'full', 'already_booked'],
+  errors: ['not_found', 'conflict', 'full', 'already_booked', 'code_invalid', 'too_many_requests'],
 })
 
 export const bookCourse = defineCall('bookCourse', {
   ...bookClass,
   summary: 'Take a seat in a course, or hold it until it is paid.',
-  body: z.object({ courseId: idField }),
+  body: z.object({ courseId: idField, code: typedCode }),
 })
 
 export const cancelClassBooking = defineCall('cancelClassBooking', {
@@ -72,7 +73,14 @@ export const getBookedCourses = defineCall('getBookedCourses', {
   errors: ['not_found'],
 })
 
-const seatPrice = z.object({ amount: z.number(), currency: z.string(), refundUntil: z.string() })
+const seatPrice = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  refundUntil: z.string(),
+  /** The code that has reduced the amount, and the amount without it. */
+  code: z.optional(z.string()),
+  fullAmount: z.optional(z.number()),
+})
 
 /**
  * A student's booking, waitlist place or held seat of an offering that has not ended, or a booking whose payment
@@ -141,7 +149,7 @@ export const bookSeries = defineCall('bookSeries', {
   ...bookClass,
   summary:
     'Take a seat in a weekly class and in the classes that follow it, or in chosen ones, or hold the seats until they are paid.',
-  body: z.object({ classId: idField, classIds: z.optional(classIdsField) }),
+  body: z.object({ classId: idField, classIds: z.optional(classIdsField), code: typedCode }),
   otherStatus: 201,
   output: z.object({
     message: z.string(),
@@ -171,3 +179,20 @@ export const swapSeat = defineCall('swapSeat', {
   changesPublicData: true,
   errors: ['not_found', 'conflict', 'full', 'already_booked'],
 })
+
+const ignoredCode = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((): undefined => undefined),
+  ),
+)
+
+/** The calls as sites without payments answer them: like any other field that a call does not have, a code is ignored. */
+export const withoutCodes = {
+  bookClass: { ...bookClass, body: z.object({ classId: idField, code: ignoredCode }) },
+  bookCourse: { ...bookCourse, body: z.object({ courseId: idField, code: ignoredCode }) },
+  bookSeries: {
+    ...bookSeries,
+    body: z.object({ classId: idField, classIds: z.optional(classIdsField), code: ignoredCode }),
+  },
+}

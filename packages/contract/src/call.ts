@@ -21,6 +21,7 @@ export const errorStatus = {
   conflict: 409,
   full: 409,
   already_booked: 409,
+  code_invalid: 409,
   too_early: 409,
   ended: 409,
   no_link: 409,

@@ -6,6 +6,7 @@ import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
 import * as classroom from './classroom.ts'
 import * as clientErrors from './client-errors.ts'
+import * as discountCodes from './discount-codes.ts'
 import * as guardian from './guardian.ts'
 import * as identity from './identity.ts'
 import * as insights from './insights.ts'
@@ -57,6 +58,7 @@ export const calls = {
   offeringMessages: callsOf(offeringMessages),
   materials: callsOf(materials),
   payments: callsOf(payments),
+  discountCodes: callsOf(discountCodes),
   insights: callsOf(insights),
   calendar: callsOf(calendar),
   preferences: callsOf(preferences),

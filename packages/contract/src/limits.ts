@@ -78,6 +78,10 @@ export const INVITATIONS_PER_DAY = 200
 export const INVITATION_DAYS = 7
 /** Seats that a person may hold at a time without having paid for them (rule payment-23). */
 export const MAX_UNPAID_HOLDS = 3
+/** Codes of one instructor, seats for which one can be used, and wrong codes of a person within an hour (rule code-6). */
+export const MAX_CODES = 100
+export const MAX_CODE_USES = 10_000
+export const WRONG_CODES_PER_HOUR = 20
 /** Minutes after a hold that ended unpaid in which the same person cannot hold that seat again (rule payment-23). */
 export const HOLD_PAUSE_MINUTES = 5
 

@@ -45,6 +45,9 @@ export const ownPayment = z.object({
   difference: z.optional(z.literal(true)),
   /** In the currency's minor unit. */
   amount: z.number(),
+  /** The code that has reduced the amount, and the amount without it. */
+  code: z.optional(z.string()),
+  fullAmount: z.optional(z.number()),
   /** ISO 4217, in lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),

@@ -119,6 +119,11 @@ export const getPayments = 'GET /admin/payments 200 admin'
 export const getPayouts = 'GET /me/payouts 200 instructor'
 export const startPayouts = 'POST /me/payouts 200 instructor'
 
+export const checkDiscountCode = 'POST /offerings/:id/check-code 200 booker'
+export const createDiscountCode = 'POST /me/discount-codes 201 instructor'
+export const deleteDiscountCode = 'DELETE /me/discount-codes/:id 200 instructor'
+export const getDiscountCodes = 'GET /me/discount-codes 200 instructor'
+
 export const getMessages = 'GET /offerings/:id/messages 200 person'
 export const sendMessage = 'POST /offerings/:id/messages 201 instructor'
 

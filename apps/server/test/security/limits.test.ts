@@ -10,6 +10,11 @@ import {
 } from '@firstbell/contract/bookings'
 import { openCalendarFeed } from '@firstbell/contract/calendar'
 import { endRoom, raiseHand } from '@firstbell/contract/classroom'
+import {
+  checkDiscountCode,
+  createDiscountCode,
+  deleteDiscountCode,
+} from '@firstbell/contract/discount-codes'
 import { addInstructorDetails } from '@firstbell/contract/instructors'
 import { inviteStudents, removeStudent, withdrawInvitation } from '@firstbell/contract/invitations'
 import { messages } from '@firstbell/contract/messages'
@@ -248,6 +253,9 @@ describe('a person', () => {
     ['approved', deleteClassByOldPath, { id: absent }, 'offering-delete'],
     ['approved', deleteCourse, { id: absent }, 'offering-delete'],
     ['student', bookClass, { classId: absent }, 'booking'],
+    ['student', checkDiscountCode, { id: absent }, 'code-checks'],
+    ['instructor', createDiscountCode, {}, 'discount-codes'],
+    ['instructor', deleteDiscountCode, { id: absent }, 'discount-codes'],
     ['student', bookCourse, { courseId: absent }, 'booking'],
     ['student', cancelClassBooking, { id: absent }, 'booking-cancel'],
     ['student', cancelCourseBooking, { id: absent }, 'booking-cancel'],

@@ -387,11 +387,16 @@ const attempts: Record<string, Attempt[]> = {
   ],
   'PUT /me/security/passkeys/:id id': passkey,
   'DELETE /me/security/passkeys/:id id': passkey,
+  'DELETE /me/discount-codes/:id id': [
+    missing('a class’s', 'clara', () => things.clarasClass),
+    missing('nobody’s', 'clara', () => randomUUID()),
+  ],
 }
 
 /**
  * Secrets that grant access by themselves. Wrong ones are tried in `tokens.test.ts`, `identity/security.test.ts`, `identity/two-step`,
- * `identity/oidc/fresh-sign-in.test.ts`, `identity/passkeys/passkeys.test.ts` and `identity/embedded/links.test.ts`.
+ * `identity/oidc/fresh-sign-in.test.ts`, `identity/passkeys/passkeys.test.ts`, `identity/embedded/links.test.ts` and
+ * `payments/use-codes.test.ts`.
  */
 const SECRETS = new Set([
   'POST /auth/login token',
@@ -411,11 +416,16 @@ const SECRETS = new Set([
   'POST /identity/passkey response',
   'POST /newsletter/unsubscribe token',
   'POST /reminders/unsubscribe token',
+  'PUT /classes/bookclass code',
+  'PUT /courses/bookcourse code',
+  'PUT /classes/book-series code',
+  'POST /offerings/:id/check-code code',
 ])
 
 /**
  * Filters of lists, which find nothing for unknown ids (public-instructors.test.ts,
- * reviews.test.ts, audit.test.ts), and fields that are not ids.
+ * reviews.test.ts, audit.test.ts), fields that are not ids, and ids that are refused on sites without payments, as this
+ * one is (payments/discount-codes.test.ts, payments/use-codes.test.ts).
  */
 const FILTERS = new Set([
   'GET /admin/audit-log person',
@@ -429,6 +439,9 @@ const FILTERS = new Set([
   'GET /me/reviews instructorId',
   'GET /classes/getallclasses instructor',
   'GET /courses/getallcourses instructor',
+  'POST /me/discount-codes code',
+  'POST /me/discount-codes offeringId',
+  'POST /offerings/:id/check-code id',
 ])
 
 /** Fields that are not ids: words, numbers, choices, and the caller's own email and password. */
@@ -438,7 +451,7 @@ const PLAIN = new Set(
    level language price modules q limit page next texts kind message stack reminders meetingUrl
    sessionMinutes repeatWeekly attended subject text rotate from to time days zone seats minPrice maxPrice
    sort counts ranges suggest series rating bring learn visibility schedule minStudents when scope selection
-   guardianEmail
+   guardianEmail percent amount uses until
    emails message following
    provider version featured type speak cameras screens draw everyone raised`.split(/\s+/),
 )

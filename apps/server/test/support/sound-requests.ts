@@ -372,6 +372,24 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const { headers, ids } = await somebody('instructor')
       return { headers, ids }
     },
+    'POST /me/discount-codes': async () => {
+      const { headers, ids } = await somebody('instructor')
+      return { headers, body: { code: 'SPRING', percent: 10 }, ids }
+    },
+    'DELETE /me/discount-codes/:id': async () => {
+      const { who, headers, ids } = await somebody('instructor')
+      const { id } = await world.db
+        .insertInto('discount_code')
+        .values({ instructor_id: who.id, code: 'SPRING', percent: 10 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { headers, params: { id }, ids: { ...ids, code: id } }
+    },
+    'POST /offerings/:id/check-code': async () => {
+      const { headers, ids } = await somebody('student')
+      const id = await world.newClass(await world.person('approved'))
+      return { headers, params: { id }, body: { code: 'SPRING' }, ids: { ...ids, class: id } }
+    },
     'POST /me/data': async () => {
       const { headers, ids } = await somebody('student')
       return { headers, ids }

@@ -280,6 +280,27 @@ export const payoutsRefused = 'لم يفتح Stripe حسابًا لكم. يمك�
 export const priceNotPayable = 'لا يمكن دفع هذا السعر عبر الإنترنت.'
 export const paymentsOff = 'لا يقبل هذا الموقع المدفوعات.'
 
+// Codes
+export const discountCodeRequired = 'يرجى إدخال رمز.'
+export const codeMalformed = 'يتكوّن الرمز من 4 إلى 20 حرفًا (A–Z) أو رقمًا أو شرطة.'
+export const percentInvalid = 'يجب أن تكون النسبة عددًا صحيحًا من 1 إلى 100'
+export const amountInvalid = 'يجب أن يكون المبلغ عددًا أكبر من 0 بمنزلتين عشريتين على الأكثر'
+export const discountRequired = 'يرجى تحديد نسبة مئوية أو مبلغ.'
+export const discountTwice = 'يرجى تحديد نسبة مئوية أو مبلغ، لا كليهما.'
+export const usesInvalid = 'يجب أن يكون عدد مرات الاستخدام عددًا صحيحًا من 1 إلى 10,000'
+export const untilInvalid = 'يرجى إدخال تاريخ مثل 2027-01-05.'
+export const untilPast = 'مضى هذا التاريخ. يرجى اختيار تاريخ لاحق.'
+export const notDiscountable = 'يرجى اختيار إحدى حصصكم أو دوراتكم القادمة التي لها سعر.'
+export const codeExists = 'لديكم هذا الرمز بالفعل.'
+export const tooManyCodes = 'لديكم 100 رمز. يرجى حذف أحدها أولًا.'
+export const codeCreated = 'أُنشئ الرمز.'
+export const codeDeleted = 'حُذف الرمز.'
+export const noSuchCode = 'لا يوجد هذا الرمز.'
+export const codeInvalid = 'لا يمكن استخدام هذا الرمز.'
+export const heldWithoutCode =
+  'مقعدكم محجوز مؤقتًا بسعر آخر. يرجى دفع ثمنه، أو التنازل عنه أولًا لاستخدام هذا الرمز.'
+export const tooManyWrongCodes = 'جرّبتم رموزًا كثيرة لا يمكن استخدامها. يرجى إعادة المحاولة بعد ساعة.'
+
 // Waitlist
 export const waitlistJoined = 'أنتم الآن في قائمة الانتظار.'
 export const waitlistLeft = 'لم تعودوا في قائمة الانتظار.'

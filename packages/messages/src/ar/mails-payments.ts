@@ -6,6 +6,8 @@ export const receiptHeading = 'إيصالكم'
 export const amount = 'المبلغ'
 /** What was paid to change to a date that costs more. */
 export const difference = 'فرق السعر لموعد آخر'
+export const withoutCode = 'السعر دون الرمز'
+export const code = 'الرمز'
 export const paid = 'تاريخ الدفع'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'

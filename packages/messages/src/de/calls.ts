@@ -319,6 +319,30 @@ export const payoutsRefused =
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
 export const paymentsOff = 'Auf dieser Website kann nicht bezahlt werden.'
 
+// Codes
+export const discountCodeRequired = 'Gib einen Code ein.'
+export const codeMalformed =
+  'Ein Code besteht aus 4 bis 20 Buchstaben (A–Z), Ziffern oder Bindestrichen.'
+export const percentInvalid = 'Der Prozentsatz muss eine ganze Zahl von 1 bis 100 sein'
+export const amountInvalid =
+  'Der Betrag muss eine Zahl über 0 mit höchstens zwei Nachkommastellen sein'
+export const discountRequired = 'Gib einen Prozentsatz oder einen Betrag an.'
+export const discountTwice = 'Gib entweder einen Prozentsatz oder einen Betrag an, nicht beides.'
+export const usesInvalid = 'Die Zahl der Einlösungen muss eine ganze Zahl von 1 bis 10.000 sein'
+export const untilInvalid = 'Gib ein Datum wie 2027-01-05 an.'
+export const untilPast = 'Dieses Datum ist vorbei. Wähle ein späteres.'
+export const notDiscountable = 'Wähle eines deiner kommenden Angebote mit Preis.'
+export const codeExists = 'Diesen Code hast du schon.'
+export const tooManyCodes = 'Du hast schon 100 Codes. Lösche zuerst einen.'
+export const codeCreated = 'Code angelegt.'
+export const codeDeleted = 'Code gelöscht.'
+export const noSuchCode = 'Diesen Code gibt es nicht.'
+export const codeInvalid = 'Dieser Code kann nicht verwendet werden.'
+export const heldWithoutCode =
+  'Dein Platz ist zu einem anderen Preis reserviert. Bezahle ihn oder gib ihn zuerst frei, um diesen Code zu verwenden.'
+export const tooManyWrongCodes =
+  'Du hast zu oft Codes eingegeben, die nicht verwendet werden können. Bitte versuche es in einer Stunde noch einmal.'
+
 // Waitlist
 export const waitlistJoined = 'Du stehst auf der Warteliste.'
 export const waitlistLeft = 'Du stehst nicht mehr auf der Warteliste.'

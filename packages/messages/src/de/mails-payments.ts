@@ -6,6 +6,8 @@ export const receiptHeading = 'Dein Beleg'
 export const amount = 'Betrag'
 /** What was paid to change to a date that costs more. */
 export const difference = 'Differenz für einen anderen Termin'
+export const withoutCode = 'Preis ohne Code'
+export const code = 'Code'
 export const paid = 'Bezahlt'
 export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'

@@ -289,6 +289,28 @@ export const payoutsRefused =
 export const priceNotPayable = 'This price cannot be paid online.'
 export const paymentsOff = 'This site takes no payments.'
 
+// Codes
+export const discountCodeRequired = 'Enter a code.'
+export const codeMalformed = 'A code has 4 to 20 letters (A–Z), digits or hyphens.'
+export const percentInvalid = 'Percent must be a whole number, 1 to 100'
+export const amountInvalid = 'Amount must be a number above 0, with at most two decimals'
+export const discountRequired = 'Give a percentage or an amount.'
+export const discountTwice = 'Give either a percentage or an amount, not both.'
+export const usesInvalid = 'Uses must be a whole number, 1 to 10,000'
+export const untilInvalid = 'Give a date such as 2027-01-05.'
+export const untilPast = 'This date is over. Choose a later one.'
+export const notDiscountable = 'Choose one of your coming classes and courses that have a price.'
+export const codeExists = 'You have this code already.'
+export const tooManyCodes = 'You have 100 codes. Delete one first.'
+export const codeCreated = 'Code created.'
+export const codeDeleted = 'Code deleted.'
+export const noSuchCode = 'There is no such code.'
+export const codeInvalid = 'This code cannot be used.'
+export const heldWithoutCode =
+  'Your seat is held at another price. Pay for it, or give it up first to use this code.'
+export const tooManyWrongCodes =
+  'You have tried too many codes that cannot be used. Please try again in an hour.'
+
 // Waitlist
 export const waitlistJoined = 'You are on the waitlist.'
 export const waitlistLeft = 'You have left the waitlist.'

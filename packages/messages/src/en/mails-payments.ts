@@ -6,6 +6,8 @@ export const receiptHeading = 'Your receipt'
 export const amount = 'Amount'
 /** What was paid to change to a date that costs more. */
 export const difference = 'Difference for another date'
+export const withoutCode = 'Price without the code'
+export const code = 'Code'
 export const paid = 'Paid'
 export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'

@@ -294,6 +294,30 @@ export const payoutsRefused =
 export const priceNotPayable = 'Este precio no se puede pagar en línea.'
 export const paymentsOff = 'Este sitio no acepta pagos.'
 
+// Codes
+export const discountCodeRequired = 'Introduce un código.'
+export const codeMalformed = 'Un código tiene de 4 a 20 letras (A–Z), cifras o guiones.'
+export const percentInvalid = 'El porcentaje debe ser un número entero del 1 al 100'
+export const amountInvalid =
+  'El importe debe ser un número mayor que 0, con dos decimales como máximo'
+export const discountRequired = 'Indica un porcentaje o un importe.'
+export const discountTwice = 'Indica un porcentaje o un importe, no ambos.'
+export const usesInvalid = 'El número de usos debe ser un número entero del 1 al 10.000'
+export const untilInvalid = 'Indica una fecha como 2027-01-05.'
+export const untilPast = 'Esta fecha ya ha pasado. Elige una posterior.'
+export const notDiscountable =
+  'Elige una de tus próximas clases o uno de tus próximos cursos con precio.'
+export const codeExists = 'Ya tienes este código.'
+export const tooManyCodes = 'Ya tienes 100 códigos. Elimina uno primero.'
+export const codeCreated = 'Código creado.'
+export const codeDeleted = 'Código eliminado.'
+export const noSuchCode = 'Este código no existe.'
+export const codeInvalid = 'Este código no se puede usar.'
+export const heldWithoutCode =
+  'Tu plaza está reservada a otro precio. Págala o renuncia a ella primero para usar este código.'
+export const tooManyWrongCodes =
+  'Has probado demasiados códigos que no se pueden usar. Inténtalo de nuevo dentro de una hora.'
+
 // Waitlist
 export const waitlistJoined = 'Estás en la lista de espera.'
 export const waitlistLeft = 'Has salido de la lista de espera.'

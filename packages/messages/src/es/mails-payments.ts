@@ -6,6 +6,8 @@ export const receiptHeading = 'Tu recibo'
 export const amount = 'Importe'
 /** What was paid to change to a date that costs more. */
 export const difference = 'Diferencia por otra fecha'
+export const withoutCode = 'Precio sin el código'
+export const code = 'Código'
 export const paid = 'Pagado'
 export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'

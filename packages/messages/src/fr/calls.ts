@@ -299,6 +299,30 @@ export const payoutsRefused =
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'
 export const paymentsOff = 'Ce site n’accepte pas de paiements.'
 
+// Codes
+export const discountCodeRequired = 'Saisissez un code.'
+export const codeMalformed = 'Un code comporte de 4 à 20 lettres (A–Z), chiffres ou traits d’union.'
+export const percentInvalid = 'Le pourcentage doit être un nombre entier de 1 à 100'
+export const amountInvalid =
+  'Le montant doit être un nombre supérieur à 0, avec deux décimales au plus'
+export const discountRequired = 'Indiquez un pourcentage ou un montant.'
+export const discountTwice = 'Indiquez un pourcentage ou un montant, pas les deux.'
+export const usesInvalid = 'Le nombre d’utilisations doit être un nombre entier de 1 à 10\u202f000'
+export const untilInvalid = 'Indiquez une date comme 2027-01-05.'
+export const untilPast = 'Cette date est passée. Choisissez-en une plus tardive.'
+export const notDiscountable =
+  'Choisissez l’un de vos cours ou l’une de vos formations à venir qui ont un prix.'
+export const codeExists = 'Vous avez déjà ce code.'
+export const tooManyCodes = 'Vous avez déjà 100 codes. Supprimez-en un d’abord.'
+export const codeCreated = 'Code créé.'
+export const codeDeleted = 'Code supprimé.'
+export const noSuchCode = 'Ce code n’existe pas.'
+export const codeInvalid = 'Ce code ne peut pas être utilisé.'
+export const heldWithoutCode =
+  'Votre place est retenue à un autre prix. Payez-la, ou renoncez-y d’abord pour utiliser ce code.'
+export const tooManyWrongCodes =
+  'Vous avez essayé trop de codes qui ne peuvent pas être utilisés. Réessayez dans une heure.'
+
 // Waitlist
 export const waitlistJoined = 'Vous êtes sur la liste d’attente.'
 export const waitlistLeft = 'Vous avez quitté la liste d’attente.'

@@ -6,6 +6,8 @@ export const receiptHeading = 'Votre reçu'
 export const amount = 'Montant'
 /** What was paid to change to a date that costs more. */
 export const difference = 'Différence pour une autre date'
+export const withoutCode = 'Prix sans le code'
+export const code = 'Code'
 export const paid = 'Payé'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'

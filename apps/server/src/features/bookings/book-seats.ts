@@ -1,28 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { Kind } from '@firstbell/contract/kinds'
-import { PAYMENT_HOLD_MINUTES } from '@firstbell/contract/limits'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { violation, type Database } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import { batchRequests } from '../../platform/database/request-batch.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
+import { bookReducedSeats, lockCode, useCode } from './book-with-code.ts'
 import { leaveWaitlist } from './cancel-booking.ts'
 import { limitUnpaidHolds } from './payment-holds.ts'
-import { refusalError, type Refusal } from './refusals.ts'
-import { offerInterval, type WaitlistConfig } from './waitlist.ts'
-
-interface SeatRequest {
-  studentId: string
-  kind: Kind
-  offeringId: string
-  /**
-   * Identifies the request among the student's, so that a repeat takes no second seat (rule
-   * booking-8).
-   */
-  idempotencyKey?: string | undefined
-}
+import { refusalError } from './refusals.ts'
+import { bookSeats, type Outcome, type SeatRequest } from './take-seats.ts'
+import type { WaitlistConfig } from './waitlist.ts'
 
 /**
  * Books a seat for a student (rules booking-2, booking-9), or holds it until it is paid.
@@ -30,14 +17,11 @@ interface SeatRequest {
  * if that booking was cancelled since. While the seat is held, the repeat gets the same payment page. After a hold that
  * was never paid, it is a new request.
  * @returns the URL of the payment page; null if the seat is booked
- * @throws AppError not_found; full; already_booked; conflict if the offering has started, is cancelled or belongs
+ * @throws AppError not_found; full; code_invalid; already_booked; conflict if the offering has started, is cancelled or belongs
  * to the student, or if the key was used for another request; unavailable if payments are not possible now: the seat
  * is given back
  */
 type BookSeat = (request: SeatRequest) => Promise<string | null>
-
-/** An outcome of the SQL function `book_seats`, whose comment explains each. */
-export type Outcome = 'booked' | 'repeated' | 'again' | Refusal
 
 /** A hold: a seat that is reserved for a limited time, until its payment is made. */
 interface HeldSeat {
@@ -80,7 +64,13 @@ export function createSeatBooking(
     (requests: readonly SeatRequest[]) => holdSeats(db, config, payments!, requests),
     BATCHES,
   )
+  const takeWithCode = batchRequests(
+    (requests: readonly SeatRequest[]) =>
+      decideEach(requests, (request) => takeSeatWithCode(db, config, payments!, request)),
+    BATCHES,
+  )
   async function takeSeat(request: SeatRequest) {
+    if (payments && request.code) return repeatUntilDecided(takeWithCode, request)
     const outcome = await repeatUntilDecided(bookOrFindPrice, request)
     return outcome === 'costs' ? repeatUntilDecided(holdUntilPaid, request) : outcome
   }
@@ -174,33 +164,27 @@ async function holdSeats(
   return requests.map((request) => outcomes.get(request) ?? 'again')
 }
 
-/** What to do with seats that cost something: how long they are held, and which outcome takes the place of 'pay'. */
-const PAID_SEATS = {
-  hold: { holdMinutes: PAYMENT_HOLD_MINUTES, pay: 'held' },
-  /** Takes no seat, only finds out that it costs something: `book_seats` does that for an interval of 0. */
-  report: { holdMinutes: 0, pay: 'costs' },
-  /** Books the seat regardless of its price: `book_seats` never returns 'pay' for an interval of null. */
-  ignorePrice: { holdMinutes: null, pay: undefined as never },
-} as const
-
 /**
- * Books seats in one transaction.
- * @returns the outcomes in the order of the requests
+ * Takes a seat at the price that a code leaves: books it if that is 0, otherwise holds it and opens its payment.
+ * @throws AppError code_invalid; conflict
  */
-export async function bookSeats<PaidSeats extends keyof typeof PAID_SEATS>(
+async function takeSeatWithCode(
   db: Database,
   config: WaitlistConfig,
-  requests: readonly SeatRequest[],
-  paidSeats: PaidSeats,
-): Promise<(Outcome | (typeof PAID_SEATS)[PaidSeats]['pay'])[]> {
-  const { holdMinutes, pay } = PAID_SEATS[paidSeats]
-  const bookingIds = requests.map(() => randomUUID())
-  const { rows } = await sql<{ outcome: Outcome | 'pay' }>`
-    select outcome from book_seats(${bookingIds},
-      ${requests.map((r) => r.kind)}, ${requests.map((r) => r.offeringId)},
-      ${requests.map((r) => r.studentId)}, ${requests.map((r) => r.idempotencyKey ?? null)},
-      ${offerInterval(config)}, make_interval(mins => ${holdMinutes}::int)) as outcome`.execute(db)
-  return rows.map(({ outcome }) => (outcome === 'pay' ? pay : outcome))
+  payments: Payments,
+  request: SeatRequest,
+): Promise<Outcome | HeldSeat> {
+  const { studentId, offeringId } = request
+  return db.transaction().execute(async (tx) => {
+    const code = await lockCode(tx, payments, [offeringId], { studentId, code: request.code! })
+    const [outcome] = (await bookReducedSeats(tx, config, [request], code)) as [Outcome | 'held']
+    if (outcome === 'booked' || outcome === 'held')
+      await useCode(tx, payments, code, studentId, [offeringId])
+    if (outcome !== 'held') return outcome
+    const orderIds = await payments.open(tx, offeringId, [studentId])
+    await limitUnpaidHolds(tx, [offeringId], studentId)
+    return { orderId: orderIds.get(studentId)! }
+  })
 }
 
 /**
@@ -218,14 +202,20 @@ async function decideWithFallback<Result>(
     // of one of the students is being deleted, or the transaction was in a deadlock (class 40).
     const refused = error instanceof AppError && requests.length > 1
     if (!refused && !/^(23|40)/.test(violation(error)?.code ?? '')) throw error
-    const results: (Result | Error)[] = []
-    for (const request of requests)
-      results.push(
-        await decide([request]).then(
-          ([result]) => result as Result,
-          (reason: Error) => reason,
-        ),
-      )
-    return results
+    return decideEach(requests, async (request) => (await decide([request]))[0] as Result)
   }
+}
+
+/**
+ * Decides each request in its own transaction, one after the other.
+ * @returns an Error rejects its request only (`batchRequests`)
+ */
+async function decideEach<Result>(
+  requests: readonly SeatRequest[],
+  decide: (request: SeatRequest) => Promise<Result>,
+): Promise<(Result | Error)[]> {
+  const results: (Result | Error)[] = []
+  for (const request of requests)
+    results.push(await decide(request).catch((reason: Error) => reason))
+  return results
 }

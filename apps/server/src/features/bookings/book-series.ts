@@ -5,10 +5,12 @@ import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
-import { bookSeats, checkoutUrlOf, PAID_BOOKING_TIMEOUT_MS, type Outcome } from './book-seats.ts'
+import { checkoutUrlOf, PAID_BOOKING_TIMEOUT_MS } from './book-seats.ts'
+import { bookReducedSeats, lockCode, useCode } from './book-with-code.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { limitUnpaidHolds } from './payment-holds.ts'
 import { refusalError, type Refusal } from './refusals.ts'
+import { bookSeats, type Outcome } from './take-seats.ts'
 
 interface SeriesRequest {
   studentId: string
@@ -16,6 +18,8 @@ interface SeriesRequest {
   classId: string
   /** The chosen classes; absent for `classId` and the later ones. */
   classIds?: readonly string[] | undefined
+  /** A discount code, on sites with payments. */
+  code?: string | undefined
   /** A repeat with the same key reports the seats of the first request as booked, and books no others. */
   idempotencyKey: string | undefined
 }
@@ -34,7 +38,7 @@ interface SeriesSeats {
  * (rule payment-25). The student and the instructor each get one mail about several seats (rule series-9).
  *
  * The function returns the seats, why the other classes were refused, and the URL of the payment page if seats are held.
- * @throws AppError not_found, also for a class without a series; invalid for a chosen class of another one; the first
+ * @throws AppError code_invalid; not_found, also for a class without a series; invalid for a chosen class of another one; the first
  * refusal, if no seat could be taken or a chosen class was refused; unavailable if payments are not possible now: the
  * held seats are given back
  */
@@ -73,7 +77,7 @@ async function takeSeatsOfSeries(
     mailer,
     payments,
   }: Pick<FeatureContext, 'config' | 'mailer'> & { payments: Payments | null },
-  { studentId, classId, classIds, idempotencyKey }: SeriesRequest,
+  { studentId, classId, classIds, code, idempotencyKey }: SeriesRequest,
 ): Promise<SeriesSeats & { orderId?: string }> {
   const ids = await (classIds ? chosenClasses(tx, classId, classIds) : classAndLater(tx, classId))
   const requests = ids.map((offeringId) => ({
@@ -83,14 +87,12 @@ async function takeSeatsOfSeries(
     // Each booking needs a key of its own. A request's key contains no space, so it cannot be equal to one of these.
     idempotencyKey: idempotencyKey && `${idempotencyKey} ${offeringId}`,
   }))
+  const locked = payments && code ? await lockCode(tx, payments, ids, { studentId, code }) : null
   // `book_seats` returns 'repeated' for a class that an earlier request with this key has booked.
   await sql`savepoint repetition`.execute(tx)
-  let outcomes: SeriesOutcome[] = await bookSeats(
-    tx,
-    config,
-    requests,
-    payments ? 'hold' : 'ignorePrice',
-  )
+  let outcomes: SeriesOutcome[] = locked
+    ? await bookReducedSeats(tx, config, requests, locked)
+    : await bookSeats(tx, config, requests, payments ? 'hold' : 'ignorePrice')
   const idsWith = (...wanted: SeriesOutcome[]) =>
     ids.filter((_id, n) => wanted.includes(outcomes[n]!))
   if (outcomes.includes('repeated')) {
@@ -104,6 +106,8 @@ async function takeSeatsOfSeries(
     )
   } else {
     const booked = idsWith('booked')
+    if (payments && locked)
+      await useCode(tx, payments, locked, studentId, [...booked, ...idsWith('held')])
     // A single seat is mailed like any other booking, by the job in booking-notices.ts.
     if (booked.length > 1) await mailSeriesBooking(tx, mailer, studentId, booked)
   }

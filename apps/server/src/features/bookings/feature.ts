@@ -47,6 +47,7 @@ export const bookings = defineFeature({
         internal: [
           'id',
           'attended_at',
+          'code_id',
           'held_for',
           'idempotency_key',
           'invitation_id',

@@ -33,25 +33,39 @@ export function bookingRoutes(
   const bookSeat = createSeatBooking(context, wakeNotices)
   const bookSeries = createSeriesBooking(context, wakeNotices)
 
+  // Without payments, the calls have no code.
+  const {
+    bookClass,
+    bookCourse,
+    bookSeries: bookSeriesCall,
+  } = context.payments ? calls : calls.withoutCodes
+  /** Runs a request with the code that a student has given, if any. */
+  const withCode = <Result>(
+    student: { id: string },
+    code: string | undefined,
+    work: () => Promise<Result>,
+  ) => (context.payments && code ? context.payments.countingWrongCodes(student.id, work) : work())
+
   const book = async (
     kind: Kind,
     offeringId: string,
     request: FastifyRequest,
     student: { id: string },
+    code: string | undefined,
   ): Promise<WithMessage<CallOutput<typeof calls.bookCourse>>> => {
     const idempotencyKey = idempotencyKeyOf(request)
-    const seat = { studentId: student.id, kind, offeringId, idempotencyKey }
-    const checkoutUrl = await bookSeat(seat)
+    const seat = { studentId: student.id, kind, offeringId, code, idempotencyKey }
+    const checkoutUrl = await withCode(student, code, () => bookSeat(seat))
     return checkoutUrl === null
       ? { message: kindMessages[kind].booked }
       : { message: messages.seatHeld, checkoutUrl }
   }
 
-  route(calls.bookClass, { perPerson: bookings }, ({ body, request }, student) =>
-    book('class', body.classId, request, student),
+  route(bookClass, { perPerson: bookings }, ({ body, request }, student) =>
+    book('class', body.classId, request, student, body.code),
   )
-  route(calls.bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
-    book('course', body.courseId, request, student),
+  route(bookCourse, { perPerson: bookings }, ({ body, request }, student) =>
+    book('course', body.courseId, request, student, body.code),
   )
   const cancels = [
     [calls.cancelClassBooking, 'class'],
@@ -63,29 +77,24 @@ export function bookingRoutes(
       wakeNotices()
       return { message: kindMessages[kind].bookingCancelled }
     })
-  route(
-    calls.bookSeries,
-    { perPerson: bookings },
-    async ({ body, request, reply, say }, student) => {
-      const { booked, held, refusals, checkoutUrl } = await bookSeries({
-        ...body,
-        studentId: student.id,
-        idempotencyKey: idempotencyKeyOf(request),
-      })
-      countSeries(request, booked.length + held.length, refusals)
-      if (checkoutUrl !== undefined) void reply.status(201)
-      return {
-        ...(checkoutUrl === undefined
-          ? { message: messages.seriesBooked }
-          : { message: messages.seatsHeld, checkoutUrl, held }),
-        booked,
-        refused: refusals.map(({ classId, refusal }) => ({
-          classId,
-          message: say(refusal.message),
-        })),
-      }
-    },
-  )
+  route(bookSeriesCall, { perPerson: bookings }, async ({ body, request, reply, say }, student) => {
+    const series = { ...body, studentId: student.id, idempotencyKey: idempotencyKeyOf(request) }
+    const { booked, held, refusals, checkoutUrl } = await withCode(student, body.code, () =>
+      bookSeries(series),
+    )
+    countSeries(request, booked.length + held.length, refusals)
+    if (checkoutUrl !== undefined) void reply.status(201)
+    return {
+      ...(checkoutUrl === undefined
+        ? { message: messages.seriesBooked }
+        : { message: messages.seatsHeld, checkoutUrl, held }),
+      booked,
+      refused: refusals.map(({ classId, refusal }) => ({
+        classId,
+        message: say(refusal.message),
+      })),
+    }
+  })
   route(calls.swapSeat, { perPerson: bookings }, async ({ params, body, reply }, student) => {
     const swap = { studentId: student.id, givenId: params.id, takenId: body.to }
     const checkoutUrl = await swapSeat(context, swap, wakeNotices)

@@ -129,6 +129,8 @@ export async function ownBookings(
       position: number | null
       price_amount: number | null
       price_currency: string | null
+      full_amount: number | null
+      code: string | null
       refund_until: Date | null
       order_id: string | null
       given_id: string | null
@@ -145,7 +147,7 @@ export async function ownBookings(
         when booking.held_for = 'invitation' then 'invited' else 'offered' end as status,
       offering.starts_at, offering.ends_at, booking.held_until,
       payment.amount as price_amount, payment.currency as price_currency, payment.refund_until,
-      payment.order_id, payment.given_id,
+      payment.order_id, payment.given_id, payment.full_amount, payment.code,
       next.starts_at as next_starts_at, next.ends_at as next_ends_at,
       next.starts_at - make_interval(mins => ${config.joinEarlyMinutes}::int) as next_opens_at,
       case when booking.status = 'waiting' then (
@@ -173,6 +175,7 @@ export async function ownBookings(
       -- Several after a swap to a dearer class: the price of the first one and the difference.
       select sum(payment.amount)::int as amount, min(payment.currency) as currency,
         min(refund_deadline(payment)) as refund_until,
+        sum(coalesce(payment.full_amount, payment.amount))::int as full_amount, max(payment.code) as code,
         (array_agg(coalesce(payment.order_id, payment.id) order by payment.created_at desc))[1] as order_id,
         (array_agg(given.offering_id)
           filter (where given.id is not null and payment.state in ('opening', 'open')))[1] as given_id
@@ -207,6 +210,9 @@ export async function ownBookings(
           amount: row.price_amount,
           currency: row.price_currency,
           refundUntil: row.refund_until.toISOString(),
+          ...(row.status === 'to_pay' &&
+            row.code !== null &&
+            row.full_amount !== null && { code: row.code, fullAmount: row.full_amount }),
         },
       }),
     ...(row.next_starts_at &&

@@ -32,6 +32,8 @@ interface ReceiptMail extends PaymentMail {
   paidAt: Date
   /** The start of the first date. */
   startsAt: Date
+  /** The code that has reduced the price, and the amount without it. */
+  reduction?: { code: string; fullAmount: number }
   /** The dates of an order of several seats, and the amount of each. */
   seats?: readonly { startsAt: Date; amount: number }[]
   /** Whether it is for the difference in price to another date. */
@@ -128,6 +130,15 @@ export const paymentsEmails = {
               label: formatInstant(seat.startsAt, data.clock),
               value: amountOf({ ...data, amount: seat.amount }, language),
             })),
+            ...(data.reduction === undefined
+              ? []
+              : [
+                  {
+                    label: m.withoutCode,
+                    value: amountOf({ ...data, amount: data.reduction.fullAmount }, language),
+                  },
+                  { label: m.code, value: data.reduction.code },
+                ]),
             { label: data.difference ? m.difference : m.amount, value: amount },
             { label: m.paid, value: formatInstant(data.paidAt, data.clock) },
             { label: m.receiptNumber, value: String(data.number).padStart(6, '0') },

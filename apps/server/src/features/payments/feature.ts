@@ -22,7 +22,14 @@ import { webhookRoute } from './webhook.ts'
 export const payments = defineFeature({
   name: 'payments',
   needs: { identity, audit },
-  tables: ['payment', 'payment_sum', 'payment_sum_change', 'payout_account', 'stripe_request'],
+  tables: [
+    'discount_code',
+    'payment',
+    'payment_sum',
+    'payment_sum_change',
+    'payout_account',
+    'stripe_request',
+  ],
   tablesOfOthers: {
     reads: ['booking', 'instructor', 'offering', 'person', 'session_join'],
   },
@@ -44,6 +51,8 @@ export const payments = defineFeature({
         'offering_id',
         'title',
         'amount',
+        'full_amount as amount_without_code',
+        'code',
         'currency',
         'state',
         'created_at',
@@ -84,6 +93,23 @@ export const payments = defineFeature({
       by: { person: 'instructor_id' },
       columns: ['offering_id', 'title', 'amount', 'fee', 'currency', 'state', 'paid_at'],
       orderBy: ['created_at'],
+    },
+    {
+      topic: 'discount codes',
+      table: 'discount_code',
+      by: { person: 'instructor_id' },
+      columns: [
+        'code',
+        'percent',
+        'amount',
+        'offering_id',
+        'uses',
+        'until',
+        'created_at',
+        'deleted_at',
+      ],
+      orderBy: ['created_at'],
+      omits: { internal: ['id'] },
     },
     {
       topic: 'account for payouts',

@@ -105,6 +105,7 @@ async function mailReceipt(
       // Set with the receipt's number (move_payment.sql).
       paidAt: first.paid_at!,
       startsAt: lines[0]!.starts_at,
+      ...reductionOf(lines),
       ...(lines.length > 1 && {
         seats: lines.map((line) => ({
           startsAt: line.starts_at,
@@ -120,6 +121,14 @@ async function mailReceipt(
       ...(config.legal?.email !== undefined && { contact: config.legal.email }),
     },
   })
+}
+
+/** Returns by which code the amounts of an order were reduced, and their sum without it; nothing without a code. */
+function reductionOf(lines: readonly ChangedLine[]) {
+  const code = lines.find((line) => line.code !== null)?.code
+  if (!code) return {}
+  const full = lines.map((line) => line.full_amount ?? line.amount)
+  return { reduction: { code, fullAmount: full.reduce((sum, amount) => sum + amount, 0) } }
 }
 
 async function mailRefunds(

@@ -107,6 +107,8 @@ async function movePayment(
       sessions: 1,
       session_minutes: taken.duration,
       amount,
+      // A part of it is no longer the price that a code has reduced.
+      ...(amount < payment.amount && { full_amount: null, code: null }),
       fee,
       refund_until: sql<Date>`least(refund_until,
         ${taken.starts_at}::timestamptz - make_interval(hours => ${settings.refundHours}::int))`,

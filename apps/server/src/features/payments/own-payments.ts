@@ -54,6 +54,8 @@ export async function readOwnPayments(db: Database, studentId: string): Promise<
     title: row.title,
     ...(row.swapped_booking_id !== null && { difference: true as const }),
     ...paidAmountOf(row),
+    code: row.code ?? undefined,
+    fullAmount: row.full_amount ?? undefined,
     state: STATES[row.state] ?? 'open',
     paidAt: row.paid_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,

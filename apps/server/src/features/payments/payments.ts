@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reducedAmount, type Discount } from '@firstbell/contract/discounts'
 import { messages } from '@firstbell/contract/messages'
 import { CURRENCIES, toSmallestUnit } from '@firstbell/contract/money'
 import type { SitePayments } from '@firstbell/contract/payments'
@@ -14,6 +15,10 @@ import { isOfOrder, orderIdOf } from './orders.ts'
 import { askStripe } from './outbox.ts'
 import type { StripeConfig } from './settings.ts'
 import { RETRY_AFTER_SECONDS, type PaymentsContext, type Stripe } from './stripe.ts'
+import { createCodeGuard, findCode } from './use-codes.ts'
+
+export { usesOf } from './discount-codes.ts'
+export { codeInvalid, type UsableCode } from './use-codes.ts'
 
 /**
  * The front door of payments, which bookings and offerings use.
@@ -44,6 +49,18 @@ export const sitePayments = ({ currency, refundHours, testMode }: StripeConfig):
 export function createPayments(context: PaymentsContext) {
   const { db, config, answers } = context
   return {
+    /** Finds and locks a code for offerings that are locked (`findCode`). The bookings then name it. */
+    findCode: (tx: Tx, offeringIds: readonly string[], code: string) =>
+      findCode(tx, config.stripe, offeringIds, code),
+    /** Runs work with a code of a person, and counts the code if it cannot be used (`createCodeGuard`). */
+    countingWrongCodes: createCodeGuard(context),
+    /**
+     * Refuses offerings whose instructor is not approved or cannot be paid.
+     * @throws AppError conflict
+     */
+    requireBookable: async (tx: Tx, offeringIds: readonly string[]): Promise<void> => {
+      await readOffers(tx, config, offeringIds)
+    },
     /**
      * Opens the orders of held seats of one offering, one for each student, or finds those that are open already (rule
      * payment-2).
@@ -154,6 +171,8 @@ interface HeldSeat {
   email: string
   language: string
   clock: ReaderClock
+  /** The code whose use the seat is; null: none. */
+  code: (Discount & { code: string }) | null
   /** The open order of the seat, and the number of its payments; null if it has none yet. */
   order_id: string | null
   seats_of_order: number | null
@@ -223,11 +242,15 @@ async function readHeldSeats(
 ): Promise<HeldSeat[]> {
   const { rows } = await sql<HeldSeat>`
     select booking.id, booking.offering_id, booking.student_id, person.email, person.language,
-      ${readerClock('person')} as clock, coalesce(payment.order_id, payment.id) as order_id,
+      ${readerClock('person')} as clock,
+      case when booking.code_id is not null then jsonb_build_object('code', discount_code.code,
+        'percent', discount_code.percent, 'amount', discount_code.amount) end as code,
+      coalesce(payment.order_id, payment.id) as order_id,
       payment.swapped_booking_id, (select count(*)::int from payment as line
         where line.id = coalesce(payment.order_id, payment.id)
           or line.order_id = coalesce(payment.order_id, payment.id)) as seats_of_order
     from booking join person on person.id = booking.student_id
+      left join discount_code on discount_code.id = booking.code_id
       left join payment on payment.booking_id = booking.id and payment.state in ('opening', 'open')
     where booking.offering_id = any(${[...offeringIds]}::uuid[])
       and booking.student_id = any(${[...studentIds]}::uuid[])
@@ -271,7 +294,6 @@ async function readOffers(
         sessions: isCourse ? (offering.schedule?.sessions ?? offering.duration) : 1,
         session_minutes: isCourse ? offering.session_minutes! : offering.duration,
         amount,
-        fee: feeOf(amount, settings.feePercent),
         currency: settings.currency,
         account_id: accountId,
         tax_line: settings.taxLine ?? null,
@@ -293,7 +315,18 @@ function newPayments(
 ) {
   const orderId = randomUUID()
   return seats
-    .map((seat) => ({ seat, ...offers.get(seat.offering_id)!.snapshot }))
+    .map((seat) => {
+      const { amount: full, ...snapshot } = offers.get(seat.offering_id)!.snapshot
+      const amount = seat.code ? reducedAmount(full, seat.code, snapshot.currency) : full
+      return {
+        seat,
+        ...snapshot,
+        amount,
+        fee: feeOf(amount, feePercent),
+        code: seat.code?.code ?? null,
+        full_amount: seat.code ? full : null,
+      }
+    })
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
     .map(({ seat, ...snapshot }, n) => ({
       ...snapshot,

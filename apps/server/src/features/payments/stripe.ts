@@ -10,7 +10,10 @@ import type { StripeConfig } from './settings.ts'
 
 export type { Stripe }
 
-export interface PaymentsContext extends Pick<FeatureContext, 'db' | 'log' | 'mailer'> {
+export interface PaymentsContext extends Pick<
+  FeatureContext,
+  'db' | 'log' | 'mailer' | 'pool' | 'sessions'
+> {
   config: Config & { stripe: StripeConfig }
   stripe: Stripe
   answers: StripeAnswers

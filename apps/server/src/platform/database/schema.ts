@@ -60,6 +60,7 @@ export interface Booking {
   attended: boolean | null
   attended_at: Timestamp | null
   booked_at: Generated<Timestamp | null>
+  code_id: string | null
   created_at: Generated<Timestamp>
   end_reason: string | null
   ended_at: Timestamp | null
@@ -132,6 +133,19 @@ export interface ClassroomStay {
   joined_at: Timestamp
   left_at: Timestamp | null
   person_id: string
+}
+
+export interface DiscountCode {
+  amount: Numeric | null
+  code: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  id: Generated<string>
+  instructor_id: string
+  offering_id: string | null
+  percent: number | null
+  until: Timestamp | null
+  uses: number | null
 }
 
 export interface EventProcess {
@@ -552,6 +566,7 @@ export interface Payment {
   amount: number
   booking_id: string
   checkout_url: string | null
+  code: string | null
   compared_at: Timestamp | null
   created_at: Generated<Timestamp>
   currency: string
@@ -559,6 +574,7 @@ export interface Payment {
   disputed_amount: number | null
   ends_at: Timestamp
   fee: number
+  full_amount: number | null
   id: Generated<string>
   instructor_id: string | null
   intent_id: string | null
@@ -766,6 +782,7 @@ export interface DB {
   classroom: Classroom
   classroom_person: ClassroomPerson
   classroom_stay: ClassroomStay
+  discount_code: DiscountCode
   event_process: EventProcess
   event_stream: EventStream
   featured_offering: FeaturedOffering
