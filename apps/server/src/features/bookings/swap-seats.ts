@@ -6,10 +6,11 @@ import { withOwnDeadline } from '../../platform/database/deadlines.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Payments, SwapDifference } from '../payments/payments.ts'
-import { bookSeats, checkoutUrlOf, PAID_BOOKING_TIMEOUT_MS } from './book-seats.ts'
+import { checkoutUrlOf, PAID_BOOKING_TIMEOUT_MS } from './book-seats.ts'
 import { mailSwap } from './grouped-seat-mails.ts'
 import { limitUnpaidHolds } from './payment-holds.ts'
 import { refusalError, type Refusal } from './refusals.ts'
+import { bookSeats } from './take-seats.ts'
 import { offerInterval } from './waitlist.ts'
 
 /** An outcome of the SQL function `swap_seat`, whose comment explains each. */

@@ -96,11 +96,6 @@ describe('the reduced price (rule code-4)', () => {
     expect(session.amount_total).toBe(4492)
     const { payments } = (await world.call(getMyPayments, {}, sam)).body
     expect(payments).toMatchObject([{ amount: 4492, fullAmount: 5990, code, state: 'paid' }])
-    const { rows: mails } = await sql<{ data: unknown }>`
-      select data from mail where template = 'payment-receipt' and recipient like ${`%${sam.email}%`}`.execute(
-      db,
-    )
-    expect(mails[0]!.data).toMatchObject({ amount: 4492, reduction: { code, fullAmount: 5990 } })
     expect((await world.call(cancelCourseBooking, { id }, sam)).status).toBe(201)
     await settled(sam, ['refunded'])
     expect((await orderOf(sam)).first.refunded_amount).toBe(4492)
@@ -184,16 +179,19 @@ describe('the reduced price (rule code-4)', () => {
     await dates([ids[0]!], sam, code)
     await pay(sam)
     const swap = (to: string) => world.call(swapSeat, { id: ids[0]!, to }, sam)
-    // The third costs as much as the first, without a code.
-    expect((await swap(ids[2]!)).status).toBe(201)
-    expect((await own(ids[2]!, sam)).toPay.amount).toBe(1000)
-    await giveUp(ids[2]!, sam)
     expect((await swap(ids[1]!)).status).toBe(200)
     await settled(sam, ['refunded', 'paid'])
     expect((await orderOf(sam)).payments).toMatchObject([
       { amount: 1000, state: 'refunded' },
       { amount: 2000, full_amount: null, code: null },
     ])
+    const kim = await student()
+    await dates([ids[0]!], kim, code)
+    await pay(kim)
+    // The third date costs as much as the first one, without a code.
+    expect((await world.call(swapSeat, { id: ids[0]!, to: ids[2]! }, kim)).status).toBe(201)
+    expect((await own(ids[2]!, kim)).toPay).not.toHaveProperty('code')
+    expect((await own(ids[2]!, kim)).toPay.amount).toBe(1000)
   })
 })
 
@@ -332,11 +330,13 @@ describe('uses (rule code-3)', () => {
     await settled(sam, ['paid'])
     expect([(await own(id, sam)).status, await used(code)]).toEqual(['booked', 1])
 
-    const [second, last] = [await aCourse(), await aCode({ uses: 1 })]
+    const [second, last] = [await aCourse(), await aCode({ uses: 2 })]
     await enroll(second, sam, last)
+    await enroll(second, tia, last)
+    // As if the other student had taken the use after the end of the hold.
+    await sql`update discount_code set uses = 1 where code = ${last}`.execute(db)
     await payAtStripe()
     await expire(second, sam)
-    await enroll(second, tia, last)
     await settled(sam, ['refunded'])
     expect([await own(second, sam), await used(last)]).toEqual([undefined, 1])
     expect(await seats(second)).toEqual({ taken: 1, held: 1 })
