@@ -96,6 +96,8 @@ const table: Record<string, keyof typeof rows> = {
   'DELETE /offerings/:id/room/chat/:entry': 'person',
   'POST /offerings/:id/room/recording': 'instructor',
   'DELETE /offerings/:id/room/recording': 'instructor',
+  'GET /offerings/:id/recordings': 'instructor',
+  'POST /offerings/:id/recordings/:recording': 'instructor',
   'POST /offerings/:id/messages': 'instructor',
   'GET /offerings/:id/messages': 'person',
   'PUT /offerings/:id/materials': 'instructor',

@@ -164,3 +164,34 @@ export const stopRecording = defineCall('stopRecording', {
   params: idParams,
   errors: ['not_found', 'gone', 'not_open', 'conflict'],
 })
+
+export const RECORDING_STATES = ['recording', 'processing', 'ready', 'failed'] as const
+/**
+ * Why a recording ended by itself, or failed: the media server lost it, it reached the limit of a session, the list of materials
+ * is full, or the media server could not write it.
+ */
+export const RECORDING_FAULTS = ['lost', 'limit', 'materials_full', 'media_server'] as const
+
+/** A recording; once ready it is among the materials (rule classroom-12). */
+export const recording = z.object({
+  id: z.string(),
+  /** UTC instants (ISO 8601). */
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  state: z.enum(RECORDING_STATES),
+  fault: z.nullable(z.enum(RECORDING_FAULTS)),
+})
+export type Recording = z.infer<typeof recording>
+
+export const getRecordings = defineCall('getRecordings', {
+  summary: 'The recordings of an own class or course, newest first.',
+  params: idParams,
+  output: z.object({ message: z.string(), recordings: z.array(recording) }),
+  errors: ['not_found', 'gone'],
+})
+
+export const retryRecording = defineCall('retryRecording', {
+  summary: 'Try again to add a failed recording to the materials.',
+  params: z.object({ id: idField, recording: idField }),
+  errors: ['not_found', 'gone', 'conflict'],
+})

@@ -85,6 +85,8 @@ export const postChat = 'POST /offerings/:id/room/chat 201 person'
 export const deleteChatEntry = 'DELETE /offerings/:id/room/chat/:entry 200 person'
 export const startRecording = 'POST /offerings/:id/room/recording 201 instructor'
 export const stopRecording = 'DELETE /offerings/:id/room/recording 200 instructor'
+export const getRecordings = 'GET /offerings/:id/recordings 200 instructor'
+export const retryRecording = 'POST /offerings/:id/recordings/:recording 200 instructor'
 
 export const deleteReview = 'DELETE /offerings/:id/review 200 student'
 export const getInstructorReviews = 'GET /instructor/get-instructor/:id/reviews 200 anyone'

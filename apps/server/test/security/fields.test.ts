@@ -195,7 +195,7 @@ beforeAll(async () => {
   victimsClass = await world.newClass(victim)
 })
 
-/** This site has no payments, and the simulated media server sends no pictures that could be recorded. */
+/** This site has no payments, and nobody in its rooms has turned on anything that could be recorded. */
 const NOT_HERE = new Set([
   'POST /me/payouts',
   'POST /offerings/:id/room/recording',

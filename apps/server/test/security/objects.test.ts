@@ -274,6 +274,11 @@ const attempts: Record<string, Attempt[]> = {
   'DELETE /offerings/:id/room/chat/:entry entry': notOpen,
   'POST /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
   'DELETE /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
+  'GET /offerings/:id/recordings id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/recordings/:recording id': attended(['carl', 'sam', 'admin']),
+  'POST /offerings/:id/recordings/:recording recording': [
+    missing('a person’s', 'carl', () => people.sam.id),
+  ],
   'GET /offerings/:id/materials id': attended(['carl', 'sue', 'admin']),
   'PUT /offerings/:id/materials id': attended(['carl', 'sam', 'admin']),
   'PUT /offerings/:id/materials materials': [
@@ -580,6 +585,10 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     '/offerings/:id/room/hand': () => ({ id: things.carlsClass, raised: false }),
     '/offerings/:id/room/chat': () => ({ text: 'x' }),
     '/offerings/:id/room/chat/:entry': () => ({ id: things.carlsClass, entry: people.sam.id }),
+    '/offerings/:id/recordings/:recording': () => ({
+      id: things.carlsClass,
+      recording: people.sam.id,
+    }),
     '/offerings/:id/materials': () => ({ id: things.carlsClass, materials: [] }),
     '/admin/reject-instructor': () => ({ reason: 'because' }),
     '/admin/remove-instructor': () => ({ reason: 'because' }),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify, SignJWT } from 'jose'
@@ -38,6 +39,18 @@ export async function startMediaServer() {
   let world: World | undefined
 
   const secret = Buffer.from(API_SECRET)
+  /** The running recordings, by their ids. */
+  const egresses = new Map<string, { room: string; file: string; tracks: (string | undefined)[] }>()
+
+  /** Ends a recording. @param status LiveKit's; the file is written before */
+  async function endEgress(egressId: string, status = 'EGRESS_COMPLETE', bytes = 'a recording') {
+    const found = egresses.get(egressId)
+    if (!found) return
+    egresses.delete(egressId)
+    if (bytes !== '') await writeFile(found.file, bytes)
+    const body = { event: 'egress_ended', egressInfo: { egressId, roomName: found.room, status } }
+    await post(JSON.stringify(body))
+  }
 
   async function send(event: string, room: string, connection?: Connection, at = now()) {
     const body = JSON.stringify({
@@ -98,6 +111,11 @@ export async function startMediaServer() {
     trackSid: string
     muted: boolean
     permission: Rights
+    roomName: string
+    egressId: string
+    audioTrackId?: string
+    videoTrackId?: string
+    file: { filepath: string }
   }
   const methods: Record<string, (body: Body) => unknown> = {
     CreateRoom: ({ name }) => {
@@ -109,6 +127,22 @@ export async function startMediaServer() {
       rooms.delete(room)
       return {}
     },
+    StartTrackCompositeEgress: ({ roomName, audioTrackId, videoTrackId, file }) => {
+      const egressId = sid('EG')
+      const tracks = [videoTrackId, audioTrackId]
+      egresses.set(egressId, { room: roomName, file: file.filepath, tracks })
+      return { egressId, status: 'EGRESS_STARTING' }
+    },
+    StopEgress: ({ egressId }) => {
+      if (!egresses.has(egressId)) return undefined
+      setImmediate(() => void endEgress(egressId))
+      return { egressId, status: 'EGRESS_ENDING' }
+    },
+    ListEgress: ({ roomName }) => ({
+      items: [...egresses]
+        .filter(([, { room }]) => room === roomName)
+        .map(([egressId]) => ({ egressId })),
+    }),
     ListRooms: () => ({
       rooms: [...rooms].map(([name, people]) => ({ name, numParticipants: people.size })),
     }),
@@ -180,6 +214,8 @@ export async function startMediaServer() {
     },
     calls,
     rooms,
+    egresses,
+    endEgress,
     /** Sends the webhooks to this world. */
     connect: (connected: World) => {
       world = connected
@@ -188,6 +224,7 @@ export async function startMediaServer() {
     crash: () => {
       down = true
       rooms.clear()
+      egresses.clear()
     },
     restart: () => {
       down = false
@@ -222,6 +259,12 @@ export async function startMediaServer() {
       connection?.tracks.push({ sid: sid('TR'), source, muted: false })
       if (connection) enforce(connection)
       return connection?.tracks.some((track) => track.source === source) ?? false
+    },
+    unpublish: async (room: string, identity: string, source: string): Promise<void> => {
+      const connection = rooms.get(room)?.get(identity)
+      if (!connection) return
+      connection.tracks = connection.tracks.filter((track) => track.source !== source)
+      await send('track_unpublished', room, connection)
     },
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { insertConnection } from '../../src/features/identity/oidc/connections.ts'
@@ -197,7 +199,8 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
         where offering_id = ${offered.id}
       )
       select id from classroom where offering_id = ${offered.id}`.execute(world.db)
-    return { offered, student, params: { id: offered.id }, ids: { ...ids, room: rows[0]!.id } }
+    const room = rows[0]!.id
+    return { offered, student, params: { id: offered.id }, ids: { ...ids, room }, room }
   }
 
   const owners =
@@ -520,6 +523,22 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
     },
     'POST /offerings/:id/room/recording': owners(),
     'DELETE /offerings/:id/room/recording': owners(),
+    'POST /offerings/:id/recordings/:recording': async () => {
+      const { offered, params, ids, room } = await roomAt()
+      const { id: recording } = await world.db
+        .insertInto('classroom_recording')
+        .values({ classroom_id: room, tracks: '{}', state: 'failed' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const folder = join(world.context.config.dataDir, 'recordings')
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, `${recording}.mp4`), 'a recording')
+      return {
+        headers: offered.headers,
+        params: { ...params, recording },
+        ids: { ...ids, recording },
+      }
+    },
     'POST /offerings/:id/invitations': async () => {
       const { headers, id, ids } = await teacher('class')
       const body = { emails: [newEmail()], message: 'Welcome', following: false }

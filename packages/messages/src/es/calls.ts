@@ -373,6 +373,9 @@ export const notInRoom = 'Solo pueden hacerlo las personas que están en la sala
 export const notPresent = 'Esta persona no está en la sala.'
 export const mutePersonOrEveryone = 'Elige a una persona o a todas'
 export const noSuchChatEntry = 'Ese mensaje no existe.'
+export const alreadyRecording = 'La clase ya se está grabando.'
+export const noSuchRecording = 'Esa grabación no existe.'
+export const recordingNotRetried = 'Esta grabación no se puede volver a añadir.'
 export const notRecording = 'La clase no se está grabando.'
 export const nothingToRecord =
   'Activa la cámara o el micrófono, o comparte la pantalla, para poder grabar.'

@@ -381,6 +381,9 @@ export const notInRoom = 'Seules les personnes présentes dans la salle peuvent 
 export const notPresent = 'Cette personne n’est pas dans la salle.'
 export const mutePersonOrEveryone = 'Choisissez une personne ou tout le monde'
 export const noSuchChatEntry = 'Ce message n’existe pas.'
+export const alreadyRecording = 'Le cours est déjà en cours d’enregistrement.'
+export const noSuchRecording = 'Cet enregistrement n’existe pas.'
+export const recordingNotRetried = 'Cet enregistrement ne peut pas être ajouté à nouveau.'
 export const notRecording = 'Aucun enregistrement n’est en cours.'
 export const nothingToRecord =
   'Activez votre caméra ou votre micro, ou partagez votre écran, pour enregistrer.'

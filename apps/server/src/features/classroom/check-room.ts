@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Job, Lane } from '../../platform/jobs/jobs.ts'
 import type { Participant, Permission } from './livekit.ts'
+import { keepRecording } from './recording.ts'
 import {
   admitted,
   closesAt,
@@ -14,6 +15,7 @@ import {
 
 interface CheckedRoom extends Switches {
   room: string
+  recording: boolean
   over: boolean
   secondsLeft: number
 }
@@ -30,7 +32,7 @@ const CLOSING_MARGIN_SECONDS = 120
 export async function checkRoom(context: ClassroomContext, id: string): Promise<void> {
   const { db, media } = context
   const { rows } = await sql<CheckedRoom>`
-    select room, speak, cameras, screens, draw,
+    select room, speak, cameras, screens, draw, recording,
       ended_at is not null or ${closesAt} <= now()
         or cancelled_at is not null or deleted_at is not null as over,
       ceil(extract(epoch from ${closesAt} - now()))::int as "secondsLeft"
@@ -53,6 +55,8 @@ export async function checkRoom(context: ClassroomContext, id: string): Promise<
     }
   }
   await recordStays(context, id, participants, openBefore)
+  const owner = participants.find(({ identity }) => owners.get(identity) === true)
+  await keepRecording(context, { ...checked, id }, owner)
 }
 
 /** Creates the room at the media server unless it exists: a media server that was restarted has lost it. */
@@ -63,9 +67,14 @@ export const keepRoom = (
 ): Promise<void> =>
   media.api.createRoom(room, secondsLeft + CLOSING_MARGIN_SECONDS, media.maxPeople)
 
-async function closeRoom({ db, media }: ClassroomContext, id: string, room: string): Promise<void> {
-  await sql`update classroom set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
-  if (media.on) await media.api.deleteRoom(room)
+async function closeRoom(context: ClassroomContext, id: string, room: string): Promise<void> {
+  const { db, media } = context
+  await sql`update classroom set ended_at = coalesce(ended_at, now()), recording = false where id = ${id}
+      and (ended_at is null or recording)`.execute(db)
+  if (media.on) {
+    await keepRecording(context, { id, room, recording: false }, undefined)
+    await media.api.deleteRoom(room)
+  }
   await sql`
     update classroom_stay set left_at = greatest(now(), joined_at)
     where classroom_id = ${id} and left_at is null`.execute(db)

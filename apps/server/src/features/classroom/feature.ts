@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import type { Caller } from '../../platform/http/routes.ts'
 import { bookings } from '../bookings/feature.ts'
+import { materials } from '../materials/feature.ts'
 import { uploads } from '../uploads/feature.ts'
 import { CHAT_DAYS } from './chat.ts'
 import { checkOpenRooms, roomJobs } from './check-room.ts'
 import { enterRoom, type JoinedSession } from './enter-room.ts'
 import { openMediaServer } from './media-server.ts'
+import { recordingJobs, resumeStoring } from './recording.ts'
 import type { ClassroomContext } from './rooms.ts'
 import { classroomRoutes } from './routes.ts'
 import { classroomSettings } from './settings.ts'
@@ -17,10 +20,11 @@ import { webhookRoute } from './webhook.ts'
 /** Rooms for sessions without a meeting link (docs/product/classroom.md). */
 export const classroom = defineFeature({
   name: 'classroom',
-  needs: { bookings, uploads },
-  tables: ['classroom', 'classroom_person', 'classroom_stay', 'chat_entry'],
+  needs: { bookings, materials, uploads },
+  tables: ['classroom', 'classroom_person', 'classroom_stay', 'chat_entry', 'classroom_recording'],
   tablesOfOthers: { reads: ['offering', 'session', 'person', 'identity.login'] },
   settings: classroomSettings,
+  enqueueAfterRestore: resumeStoring,
   callerGoneIfViolated: ['classroom_person_person_id_fkey', 'chat_entry_person_id_fkey'],
   personalData: [
     {
@@ -66,8 +70,15 @@ export const classroom = defineFeature({
     const { server, start, stop } = await openMediaServer({ config, db, log }, () =>
       checkOpenRooms(context),
     )
-    const context: ClassroomContext = { db, log, media: server }
-    const signalling = createSignalling(server, limiter)
+    const context: ClassroomContext = {
+      config,
+      db,
+      log,
+      media: server,
+      recordingsFolder: join(config.dataDir, 'recordings'),
+      recordingMaxMegabytes: config.recordingMaxMegabytes,
+    }
+    const signalling = createSignalling(server, limiter, config.trustProxy)
     return {
       api: {
         enterRoom: (person: Pick<Caller, 'id' | 'loginId'>, session: JoinedSession) =>
@@ -87,6 +98,7 @@ export const classroom = defineFeature({
       }),
       jobs: [
         ...roomJobs(context),
+        ...recordingJobs(context),
         {
           name: 'purge-chat',
           cron: '17 * * * *',

@@ -44,6 +44,7 @@ export interface MediaEvent {
   createdAt: number
   room: string | undefined
   participant: Participant | undefined
+  egress: { id: string; failed: boolean; full: boolean } | undefined
 }
 
 export interface LivekitAddress {
@@ -80,6 +81,9 @@ function readSource(value: unknown): MediaTrack['source'] {
     typeof value === 'number' ? SOURCES[value - 1] : SOURCES.find((one) => enumName(one) === value)
   return name ?? 'unknown'
 }
+
+/** Twirp's codes for something that has ended already. An egress that has is a failed precondition. */
+const GONE = new Set(['not_found', 'failed_precondition'])
 
 type Json = Record<string, unknown>
 
@@ -157,12 +161,14 @@ export function createLivekit(locate: () => LivekitAddress) {
   const administer = (method: string, room: string, body: Json) =>
     rooms(method, { room, ...body }, { roomAdmin: true, room })
 
-  /** Ignores that the room or the participant is gone already. */
+  const record = (method: string, body: Json) => call('Egress', method, body, { roomRecord: true })
+
+  /** Ignores that the room, the participant or the egress is gone already. */
   async function unlessGone(done: Promise<Json>): Promise<void> {
     try {
       await done
     } catch (error) {
-      if (!(error instanceof MediaServerError && error.code === 'not_found')) throw error
+      if (!(error instanceof MediaServerError && GONE.has(error.code))) throw error
     }
   }
 
@@ -219,6 +225,26 @@ export function createLivekit(locate: () => LivekitAddress) {
         }),
       ),
 
+    /** Starts recording tracks into a file at the media server. @returns the id of the egress */
+    startEgress: async (
+      room: string,
+      { video, audio }: { video?: string; audio?: string },
+      filepath: string,
+    ): Promise<string> => {
+      const tracks = {
+        ...(video && { videoTrackId: video }),
+        ...(audio && { audioTrackId: audio }),
+      }
+      const body = { roomName: room, ...tracks, file: { filepath } }
+      return text(await record('StartTrackCompositeEgress', body), 'egressId')
+    },
+    stopEgress: (egressId: string): Promise<void> => unlessGone(record('StopEgress', { egressId })),
+    /** Returns the ids of the egresses of a room that have not ended. */
+    listEgress: async (room: string): Promise<string[]> => {
+      const { items } = await record('ListEgress', { roomName: room, active: true })
+      return list(items).map((egress) => text(egress, 'egressId'))
+    },
+
     /** Signs an access token for a person and a room. @param endsAt when it expires */
     accessToken: (
       identity: string,
@@ -264,11 +290,20 @@ export function createLivekit(locate: () => LivekitAddress) {
         const event: unknown = JSON.parse(body.toString())
         if (!isObject(event)) return undefined
         const [room, participant] = [event['room'], event['participant']]
+        const egress = field(event, 'egressInfo')
+        const status = isObject(egress) ? text(egress, 'status') : ''
         return {
           event: text(event, 'event'),
           createdAt: Number(field(event, 'createdAt') ?? 0),
           room: isObject(room) ? text(room, 'name') : undefined,
           participant: isObject(participant) ? readParticipant(participant) : undefined,
+          egress: isObject(egress)
+            ? {
+                id: text(egress, 'egressId'),
+                failed: status === 'EGRESS_FAILED',
+                full: status === 'EGRESS_LIMIT_REACHED',
+              }
+            : undefined,
         }
       } catch {
         return undefined

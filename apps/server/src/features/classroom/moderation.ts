@@ -4,7 +4,8 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { checkNow } from './check-room.ts'
+import { checkNow, checkRoom } from './check-room.ts'
+import { isRecordable } from './recording.ts'
 import {
   enqueueCheck,
   orUnavailable,
@@ -148,3 +149,45 @@ export async function setHand(
     where classroom_id = ${open.id} and person_id = ${personId}
       and (hand_raised_at is null) = ${raised}::boolean`.execute(context.db)
 }
+
+/**
+ * Records the owner from now on, also after they come back, until it is stopped or the room closes.
+ * @throws AppError not_found, gone, forbidden, not_open, unavailable; conflict if the owner is recorded already or has
+ * turned on nothing
+ */
+export async function startRecording(
+  context: ClassroomContext,
+  ownerId: string,
+  offeringId: string,
+): Promise<void> {
+  const { db, media } = context
+  const { id, room } = await requireOwnRoom(db, ownerId, offeringId)
+  const participants = await orUnavailable(media.api.listParticipants(room))
+  const owner = participants.find(({ identity }) => identity === ownerId)
+  if (!owner || !isRecordable(owner)) throw new AppError('conflict', messages.nothingToRecord)
+  const switchOn = sql`
+    update classroom set recording = true where id = ${id} and not recording and ended_at is null`
+  const { numAffectedRows } = await switchOn.execute(db)
+  if (numAffectedRows === 0n) throw new AppError('conflict', messages.alreadyRecording)
+  try {
+    await orUnavailable(checkRoom(context, id))
+  } catch (error) {
+    await sql`update classroom set recording = false where id = ${id}`.execute(db)
+    throw error
+  }
+}
+
+/**
+ * Stops recording the owner; a job adds the recording to the materials.
+ * @throws AppError not_found, gone, forbidden, not_open; conflict if nothing is recorded
+ */
+export const stopRecording = (
+  context: ClassroomContext,
+  ownerId: string,
+  offeringId: string,
+): Promise<void> =>
+  change(context, ownerId, offeringId, async (tx, { id }) => {
+    const { numAffectedRows } = await sql`
+      update classroom set recording = false where id = ${id} and recording`.execute(tx)
+    if (numAffectedRows === 0n) throw new AppError('conflict', messages.notRecording)
+  })

@@ -18,8 +18,12 @@ import type { MediaServer } from './media-server.ts'
 
 /** The rooms of sessions (docs/product/classroom.md). The tables decide who may do what; the media server follows them. */
 
-export interface ClassroomContext extends Pick<Context, 'db' | 'log'> {
+export interface ClassroomContext extends Pick<Context, 'config' | 'db' | 'log'> {
   media: MediaServer
+  /** Where the media server writes recordings: an absolute path. */
+  recordingsFolder: string
+  /** The most megabytes of recordings of a session. */
+  recordingMaxMegabytes: number
 }
 
 export interface Switches {
@@ -37,6 +41,7 @@ export interface OpenRoom extends Participation, Switches {
   starts_at: Date
   ends_at: Date
   closes_at: Date
+  recording: boolean
   now: Date
 }
 
@@ -71,7 +76,7 @@ async function findOpenRoom(
   const { rows } = await sql<Participation & Partial<OpenRoom>>`
     select ${participationOf(personId)}, open.*, now() as now
     from offering left join lateral (
-      select id, room, speak, cameras, screens, draw, starts_at, ${sessionEnd} as ends_at,
+      select id, room, speak, cameras, screens, draw, recording, starts_at, ${sessionEnd} as ends_at,
         ${closesAt} as closes_at
       from classroom
       where classroom.offering_id = offering.id and ended_at is null and ${closesAt} > now()
@@ -181,7 +186,7 @@ export async function readRoom(
     startsAt: open.starts_at.toISOString(),
     endsAt: open.ends_at.toISOString(),
     closesAt: open.closes_at.toISOString(),
-    recording: false,
+    recording: open.recording,
     now: open.now.toISOString(),
   }
 }

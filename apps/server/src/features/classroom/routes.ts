@@ -1,11 +1,11 @@
 import * as calls from '@firstbell/contract/classroom'
 import { messages } from '@firstbell/contract/messages'
 import type { FeatureHttp } from '../../platform/feature.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
 import { addEntry, deleteEntry, listEntries } from './chat.ts'
 import * as moderation from './moderation.ts'
-import { readRoom, requireOwnRoom, type ClassroomContext } from './rooms.ts'
+import { listRecordings, retryRecording } from './recording.ts'
+import { readRoom, type ClassroomContext } from './rooms.ts'
 
 /** Each change asks the media server. */
 const changes: RateRule = { name: 'classroom', points: 600, minutes: 10 }
@@ -56,11 +56,19 @@ export function classroomRoutes(
     return { message: messages.ok }
   })
   route(calls.startRecording, limited, async ({ params }, owner) => {
-    await requireOwnRoom(context.db, owner.id, params.id)
-    throw new AppError('conflict', messages.nothingToRecord)
+    await moderation.startRecording(context, owner.id, params.id)
+    return { message: messages.ok }
   })
   route(calls.stopRecording, limited, async ({ params }, owner) => {
-    await requireOwnRoom(context.db, owner.id, params.id)
-    throw new AppError('conflict', messages.notRecording)
+    await moderation.stopRecording(context, owner.id, params.id)
+    return { message: messages.ok }
+  })
+  route(calls.getRecordings, {}, async ({ params }, owner) => ({
+    message: messages.ok,
+    recordings: await listRecordings(context, owner.id, params.id),
+  }))
+  route(calls.retryRecording, limited, async ({ params }, owner) => {
+    await retryRecording(context, owner.id, params.id, params.recording)
+    return { message: messages.ok }
   })
 }

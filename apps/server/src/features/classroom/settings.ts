@@ -34,6 +34,8 @@ declare module '../../platform/config/config.ts' {
   interface Config {
     /** Absent: offerings without a meeting link have no room. */
     classroom?: ClassroomConfig
+    /** The most megabytes of recordings of a session (rule classroom-12). */
+    recordingMaxMegabytes: number
   }
 }
 
@@ -138,12 +140,18 @@ export const classroomSettings = defineSettings({
       description: `The most people in a room at a time with \`CLASSROOM=livekit\`; the embedded server takes ${EMBEDDED_MAX_PEOPLE}.`,
       example: '50',
     }),
+    RECORDING_MAX_MB: setting(wholeNumber({ min: 1, max: 100_000 }).default(2_048), {
+      description: 'The most megabytes of recordings of a session. Recording then ends by itself.',
+      example: '500',
+    }),
   },
   faults,
   configure: (values, { environment }) => {
     const classroom = classroomOf(environment.values)
+    const recordingMaxMegabytes = values.RECORDING_MAX_MB
     if (classroom === 'embedded')
       return {
+        recordingMaxMegabytes,
         classroom: {
           server: classroom,
           maxPeople: EMBEDDED_MAX_PEOPLE,
@@ -157,8 +165,9 @@ export const classroomSettings = defineSettings({
       !values.LIVEKIT_API_KEY ||
       !values.LIVEKIT_API_SECRET
     )
-      return {}
+      return { recordingMaxMegabytes }
     return {
+      recordingMaxMegabytes,
       classroom: {
         server: classroom,
         maxPeople: values.ROOM_MAX_PEOPLE,

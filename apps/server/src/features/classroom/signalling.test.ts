@@ -53,6 +53,7 @@ async function startSite(state: { running: boolean; limited?: boolean }) {
       forgive: async () => {},
       giveBack: async () => {},
     },
+    0,
   )
   const app = fastify()
   signalling.routes(app)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Upgrade } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { networkOf, type RateLimiter, type RateRule } from '../../platform/http/rate-limit.ts'
+import { addressOf } from '../../platform/http/response-cache/ready-responses.ts'
 import type { MediaServer } from './media-server.ts'
 
 /**
@@ -22,7 +23,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** Milliseconds that a check of an access token may take. */
 const VALIDATE_TIMEOUT_MS = 5_000
 
-export function createSignalling(media: MediaServer, limiter: RateLimiter) {
+/** @param trustProxy the number of reverse proxies in front of the server */
+export function createSignalling(media: MediaServer, limiter: RateLimiter, trustProxy: number) {
   const open = new Set<Socket>()
 
   const upgrade: Upgrade = async (request, socket, head) => {
@@ -31,7 +33,7 @@ export function createSignalling(media: MediaServer, limiter: RateLimiter) {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     try {
-      await limiter.take(connections, networkOf(request.socket.remoteAddress))
+      await limiter.take(connections, networkOf(addressOf(request, trustProxy)))
     } catch {
       return refuse(socket, '429 Too Many Requests')
     }

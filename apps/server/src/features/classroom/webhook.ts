@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { checkRoom, recordJoined, recordLeft } from './check-room.ts'
 import type { MediaEvent } from './livekit.ts'
 import { WEBHOOK_PATH } from './media-server.ts'
+import { recordEgressEnded } from './recording.ts'
 import { orUnavailable, type ClassroomContext } from './rooms.ts'
 
 /** Events of a media server are smaller than this. */
@@ -33,8 +34,9 @@ export async function webhookRoute(app: FastifyInstance, context: ClassroomConte
 }
 
 async function handle(context: ClassroomContext, event: MediaEvent): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from classroom where room = ${event.room ?? ''}`.execute(context.db)
+  if (event.event === 'egress_ended' && event.egress) await recordEgressEnded(context, event.egress)
+  const { rows } = await sql<{ id: string; recording: boolean }>`
+    select id, recording from classroom where room = ${event.room ?? ''}`.execute(context.db)
   const room = rows[0]
   // Events about the rooms of another site that shares the media server are ignored.
   if (!room) return
@@ -47,5 +49,10 @@ async function handle(context: ClassroomContext, event: MediaEvent): Promise<voi
     // A webhook about the beginning may be late or lost.
     await recordJoined(context, room.id, participant)
     await recordLeft(context, room.id, participant.sid, event.createdAt || null)
-  } else if (event.event === 'room_finished') await checkRoom(context, room.id)
+  } else if (
+    event.event === 'room_finished' ||
+    // The owner may have begun or stopped to share a screen.
+    (room.recording && /^track_(?:un)?published$/.test(event.event))
+  )
+    await checkRoom(context, room.id)
 }

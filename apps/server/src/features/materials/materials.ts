@@ -82,6 +82,43 @@ export async function replaceMaterials(
   })
 }
 
+/**
+ * Adds a file at the end of an offering's materials, as if its owner had added it (rule classroom-12).
+ * @returns 'full' if the list has no room, 'gone' if the offering or its owner is
+ */
+export async function addMaterial(
+  db: Database,
+  offeringId: string,
+  { title, fileId, ownerId }: { title: string; fileId: string; ownerId: string },
+): Promise<'added' | 'full' | 'gone'> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ ended: boolean; now: Date }>`
+      select ends_at <= now() as ended, clock_timestamp() as now from offering
+      where id = ${offeringId} and instructor_id = ${ownerId}
+        and cancelled_at is null and deleted_at is null
+      for no key update`.execute(tx)
+    const offering = rows[0]
+    if (!offering) return 'gone'
+    const stored = await tx
+      .selectFrom('material')
+      .select(['position', 'file_id'])
+      .where('offering_id', '=', offeringId)
+      .execute()
+    if (stored.some(({ file_id: known }) => known === fileId)) return 'added'
+    if (stored.length >= MAX_MATERIALS) return 'full'
+    const refusal = { field: 'file', message: messages.materialFileInvalid } as const
+    await attachFile(tx, ownerId, fileId, 'material', refusal)
+    const position = 1 + Math.max(-1, ...stored.map(({ position: each }) => each))
+    const untold_since = offering.ended ? offering.now : null
+    await tx
+      .insertInto('material')
+      .values({ offering_id: offeringId, position, title, file_id: fileId, untold_since })
+      .execute()
+    if (offering.ended) await scheduleMail(tx, offeringId)
+    return 'added'
+  })
+}
+
 /** Returns whether two materials are the same file or link, whatever their titles. */
 const isSame = (
   one: Pick<StoredMaterial, 'file_id' | 'url'>,

@@ -30,10 +30,12 @@ export const PLAIN_TYPES = {
   xlsx: MATERIAL_TYPES.xlsx,
   mp3: MATERIAL_TYPES.mp3,
 } as const
+/** The types of recordings, which nobody uploads. */
+export const RECORDING_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const
 type Extension = keyof typeof PLAIN_TYPES
 
 export function extensionOf(contentType: string): string {
-  const types = Object.entries({ ...PLAIN_TYPES, webp: 'image/webp' })
+  const types = Object.entries({ ...PLAIN_TYPES, ...RECORDING_TYPES, webp: 'image/webp' })
   return types.find(([, type]) => type === contentType)?.[0] ?? 'bin'
 }
 

@@ -8,7 +8,7 @@ import { contentDisposition } from '../../platform/http/attachment.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { isUnchanged, sendBody } from '../../platform/http/response-cache/cached-body.ts'
 import type { ByteRange, FileStorage } from '../../platform/storage/storage-types.ts'
-import { extensionOf, PLAIN_TYPES } from './detect-type.ts'
+import { extensionOf, PLAIN_TYPES, RECORDING_TYPES } from './detect-type.ts'
 import { FILE_COLUMNS, isFileId, noSuchFile, type FileMetadata } from './file-metadata.ts'
 import { previewOperation, viewOperation } from './openapi.ts'
 import type { PictureCache } from './picture-cache.ts'
@@ -25,7 +25,8 @@ const SANDBOX_HEADERS = {
 }
 /** For public files, which web mail shows on other sites (rule mail-21). */
 const PUBLIC_HEADERS = { ...SANDBOX_HEADERS, 'cross-origin-resource-policy': 'cross-origin' }
-/** For recordings: browsers play them in a generated page that requests the file again. */
+const PLAYED_TYPES = new Set<string>([PLAIN_TYPES.mp3, ...Object.values(RECORDING_TYPES)])
+/** For sound and video: browsers play them in a generated page that requests the file again. */
 const RECORDING_HEADERS = {
   ...SANDBOX_HEADERS,
   'content-security-policy': `${SANDBOX_HEADERS['content-security-policy']}; media-src 'self'`,
@@ -149,12 +150,11 @@ export function serveRoute(
           ? { bytes: await files.size(id, variant), body: undefined }
           : await files.open(id, variant, range)
       if (!content || content.bytes === null) throw gone()
-      const headers =
-        contentType === PLAIN_TYPES.mp3
-          ? RECORDING_HEADERS
-          : tag === undefined
-            ? SANDBOX_HEADERS
-            : PUBLIC_HEADERS
+      const headers = PLAYED_TYPES.has(contentType)
+        ? RECORDING_HEADERS
+        : tag === undefined
+          ? SANDBOX_HEADERS
+          : PUBLIC_HEADERS
       void reply.headers(headers).type(contentType)
       if (tag !== undefined) void reply.header('cache-control', IMMUTABLE).header('etag', tag)
       else
@@ -208,7 +208,7 @@ function parseCrop(text: unknown): ImageCrop | null {
 }
 
 /** The types of materials that browsers show or play. All others are downloads. */
-const INLINE_TYPES = new Set(['image/webp', PLAIN_TYPES.mp3])
+const INLINE_TYPES = new Set(['image/webp', ...PLAYED_TYPES])
 
 function disposition({ kind, name, content_type: type }: FileMetadata): string {
   const base = name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || (kind ?? 'file')

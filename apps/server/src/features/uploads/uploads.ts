@@ -150,6 +150,43 @@ export async function storeFile(
 }
 
 /**
+ * Stores a recording of a room as a file for materials. It was written by our own media server, so its type is known.
+ * Does nothing if the row exists.
+ * @param recording.id also the id of the file
+ * @param recording.path of a local file with that many bytes
+ */
+export async function storeRecording(
+  db: Database,
+  context: Pick<Context, 'config'>,
+  recording: {
+    id: string
+    ownerId: string
+    path: string
+    bytes: number
+    name: string
+    contentType: string
+  },
+): Promise<void> {
+  const { id, ownerId, path, bytes, name, contentType } = recording
+  const { files } = await openStorage(context.config)
+  await files.put(id, FULL_VARIANT, { path })
+  await db
+    .insertInto('file')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: safeName(name),
+      bytes,
+      kind: 'material',
+      purpose: 'material',
+      state: 'ready',
+      content_type: contentType,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
  * Stores a picture of the demo data, which is already encoded in all served widths.
  * @returns the file's id
  * @throws Error if a width is missing or is not served

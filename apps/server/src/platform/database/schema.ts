@@ -112,6 +112,7 @@ export interface Classroom {
   id: Generated<string>
   offering_id: string
   opened_at: Generated<Timestamp>
+  recording: Generated<boolean>
   room: string
   screens: Generated<boolean>
   speak: Generated<boolean>
@@ -125,6 +126,18 @@ export interface ClassroomPerson {
   login_id: string | null
   person_id: string
   removed_at: Timestamp | null
+}
+
+export interface ClassroomRecording {
+  bytes: number | null
+  classroom_id: string
+  egress: string | null
+  ended_at: Timestamp | null
+  fault: string | null
+  id: Generated<string>
+  started_at: Generated<Timestamp>
+  state: Generated<string>
+  tracks: string
 }
 
 export interface ClassroomStay {
@@ -781,6 +794,7 @@ export interface DB {
   chat_entry: ChatEntry
   classroom: Classroom
   classroom_person: ClassroomPerson
+  classroom_recording: ClassroomRecording
   classroom_stay: ClassroomStay
   discount_code: DiscountCode
   event_process: EventProcess

@@ -61,7 +61,7 @@ export async function createHttpServer(options: {
     ...(await securityHeaders({
       ...options,
       connectTo: [...(options.connectTo ?? []), ...media.connectTo],
-      mediaSrc: ["'self'", 'blob:'],
+      mediaSrc: ['blob:'],
     })),
     'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self)',
   }
@@ -160,7 +160,7 @@ async function securityHeaders(options: {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(options.connectTo ?? [])],
-        ...(options.mediaSrc && { mediaSrc: [...options.mediaSrc] }),
+        mediaSrc: ["'self'", ...(options.mediaSrc ?? [])],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

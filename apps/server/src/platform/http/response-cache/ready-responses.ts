@@ -113,7 +113,7 @@ export function createReadyResponses(options: { log: FastifyBaseLogger; trustPro
 }
 
 /** The client's address as Fastify finds it (`request.ip`), counted from the end of the proxies' list. */
-function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+export function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
   const peer = socket.remoteAddress ?? ''
   const forwarded = trustProxy > 0 ? headers['x-forwarded-for'] : undefined
   if (forwarded === undefined) return peer

@@ -1,0 +1,3 @@
+/** Titles of recordings among the materials. */
+
+export const title = (moment: string): string => `Recording, ${moment}`
