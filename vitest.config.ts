@@ -130,6 +130,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'embedded-livekit',
+          ...NATIVE,
+          ...WAITING,
+          include: ['packages/embedded-livekit/src/**/*.test.ts'],
+          env: chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
+          ...TIMEOUTS,
+        },
+      },
+      {
+        test: {
           name: 'embedded-postgres',
           ...NATIVE,
           globalSetup: ['packages/embedded-postgres/test/global-setup.ts'],

@@ -166,6 +166,17 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
+  test('embedded-livekit imports nothing of the product', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          from.startsWith('packages/embedded-livekit/src/') &&
+          !from.endsWith('.test.ts') &&
+          !/^(packages\/embedded-livekit\/|node:|(@livekit\/protocol|jose|werift|ws)$)/.test(to),
+      ),
+    ).toEqual([])
+  })
+
   test('the stand-in for Stripe imports nothing of the product, and the product does not import it', () => {
     expect(
       breaking(({ from, to }) => {

@@ -75,7 +75,7 @@ const [checked] = await Promise.all([
   web.then(({ code }) => {
     if (code !== 0) failed += 1
     // Server tests render pages of the web app.
-    return runVitest('vitest', ['unit', 'server', 'embedded-postgres'], false)
+    return runVitest('vitest', ['unit', 'server', 'embedded-livekit', 'embedded-postgres'], false)
   }),
   ...(chromium === undefined ? [] : [runVitest('component', ['component'], true)]),
 ])

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Look, type Person } from '../test/browser.ts'
+import { call, cleanUp, joinToken, receiveWebhooks, start } from '../test/testing.ts'
+import type { EmbeddedLivekit } from './embedded-livekit.ts'
+
+/** The unmodified livekit-client in Chromium is the judge of everything here. */
+
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let server: EmbeddedLivekit
+let hooks: Awaited<ReturnType<typeof receiveWebhooks>>
+
+beforeAll(async () => {
+  hooks = await receiveWebhooks()
+  ;[browser, server] = await Promise.all([openBrowser(), start({ webhookUrl: hooks.url })])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await cleanUp()
+})
+
+async function people(room: string, ...identities: string[]): Promise<Person[]> {
+  await call(server, 'CreateRoom', { name: room })
+  return Promise.all(
+    identities.map(async (identity) => {
+      const person = await browser.person()
+      await person.join(server.url, await joinToken(identity, room))
+      return person
+    }),
+  )
+}
+
+/** Returns a condition: the pictures of a person's camera arrive, `more` of them since there were `since`. */
+const camera =
+  (identity: string, more = 5, since = 0) =>
+  ({ others }: Look) =>
+    (others[identity]?.tracks['camera']?.frames ?? 0) >= since + more
+
+describe('three people in a room', () => {
+  let ada: Person, mia: Person, tom: Person
+
+  beforeAll(async () => {
+    ;[ada, mia, tom] = (await people('lesson', 'ada', 'mia', 'tom')) as [Person, Person, Person]
+  })
+
+  test('see and hear each other, also those who come later', async () => {
+    await ada.do('room.localParticipant.enableCameraAndMicrophone()')
+    await mia.do('room.localParticipant.setCameraEnabled(true)')
+    await Promise.all([mia.sees(camera('ada')), ada.sees(camera('mia')), tom.sees(camera('ada'))])
+    await tom.sees(({ others }) => (others['ada']?.tracks['microphone']?.packets ?? 0) > 20)
+    await tom.sees(({ events }) => events.includes('activeSpeakersChanged ada'))
+
+    const [eve] = (await people('lesson', 'eve')) as [Person]
+    await eve.sees((look) => camera('ada')(look) && camera('mia')(look))
+    await eve.do('room.disconnect()')
+    await eve.page.close()
+    await ada.sees(({ events }) => events.includes('participantDisconnected eve'))
+
+    await expect
+      .poll(() => hooks.names())
+      .toEqual(
+        expect.arrayContaining([
+          'room_started lesson',
+          'participant_joined ada',
+          'track_published ada',
+          'participant_left eve',
+        ]),
+      )
+  })
+
+  test('send each other data, to everyone or to some, and the server knows who they are', async () => {
+    const send = (text: string, options: object) =>
+      `room.localParticipant.publishData(new TextEncoder().encode('${text}'), ${JSON.stringify(options)})`
+    await mia.do(send('to all', { reliable: true, topic: 'board' }))
+    await mia.do(
+      send('to ada', { reliable: false, topic: 'board', destinationIdentities: ['ada'] }),
+    )
+    await mia.do(send('last', { reliable: true, topic: 'board' }))
+    await ada.sees(({ data }) => data.length === 3)
+    await tom.sees(({ data }) => data.includes('mia board last'))
+    expect((await tom.look()).data).toEqual(['mia board to all', 'mia board last'])
+
+    await call(server, 'SendData', {
+      room: 'lesson',
+      data: Buffer.from('from the server').toString('base64'),
+      kind: 'RELIABLE',
+      destination_identities: ['tom'],
+      topic: 'news',
+    })
+    await tom.sees(({ data }) => data.includes('server news from the server'))
+
+    await call(server, 'UpdateParticipant', {
+      room: 'lesson',
+      identity: 'mia',
+      permission: { can_publish: true, can_subscribe: true, can_publish_data: false },
+    })
+    await mia.do(send('forbidden', { reliable: true })).catch(() => {})
+    await ada.do(send('allowed', { reliable: true, topic: 'board' }))
+    await tom.sees(({ data }) => data.includes('ada board allowed'))
+    expect(JSON.stringify(await tom.look())).not.toContain('forbidden')
+  })
+
+  test('are muted by the server, even if their browser goes on sending', async () => {
+    const { body } = await call(server, 'GetParticipant', { room: 'lesson', identity: 'ada' })
+    const track = body['tracks'].find(({ source }: { source: string }) => source === 'MICROPHONE')
+    // A browser that ignores the request to mute.
+    await ada.do(
+      '(room.engine.client.onRemoteMuteChanged = room.engine.client.sendMuteTrack = () => {})',
+    )
+    const muted = await call(server, 'MutePublishedTrack', {
+      room: 'lesson',
+      identity: 'ada',
+      track_sid: track.sid,
+      muted: true,
+    })
+    expect(muted.body['track'].muted).toBe(true)
+    await mia.sees(({ others }) => others['ada']?.tracks['microphone']?.muted === true)
+    const before = (await mia.look()).others['ada']!.tracks['microphone']!.packets
+    const { frames } = (await mia.look()).others['ada']!.tracks['camera']!
+    await mia.sees(camera('ada', 15, frames))
+    expect((await mia.look()).others['ada']!.tracks['microphone']!.packets - before).toBeLessThan(5)
+    const unmuted = await call(server, 'MutePublishedTrack', {
+      room: 'lesson',
+      identity: 'ada',
+      track_sid: track.sid,
+      muted: false,
+    })
+    expect(unmuted.body['code']).toBe('failed_precondition')
+  })
+
+  test('lose their camera when they may no longer use it, and get it back', async () => {
+    const permit = (sources: string[]) =>
+      call(server, 'UpdateParticipant', {
+        room: 'lesson',
+        identity: 'mia',
+        permission: {
+          can_subscribe: true,
+          can_publish: true,
+          can_publish_data: true,
+          can_publish_sources: sources,
+        },
+      })
+    await permit(['MICROPHONE'])
+    await mia.sees(({ events }) => events.includes('localTrackUnpublished camera'))
+    await ada.sees(({ others }) => others['mia']?.tracks['camera'] === undefined)
+    await mia.do('room.localParticipant.setCameraEnabled(true)').catch(() => {})
+    expect((await mia.look()).mine['camera']).toBeUndefined()
+    await permit(['MICROPHONE', 'CAMERA'])
+    await mia.do('room.localParticipant.setCameraEnabled(true)')
+    await ada.sees(camera('mia'))
+  })
+
+  test('carry attributes that only the server sets', async () => {
+    await call(server, 'UpdateParticipant', {
+      room: 'lesson',
+      identity: 'tom',
+      attributes: { hand: '1' },
+    })
+    await mia.sees(({ others }) => others['tom']?.attributes['hand'] === '1')
+    const refusal = await tom.do(
+      `room.localParticipant.setAttributes({ hand: '2' }).then(() => 'done', (error) => error.message)`,
+    )
+    expect(refusal).toMatch(/permission/)
+  })
+
+  test('have one connection each: the second one ends the first', async () => {
+    const [again] = (await people('lesson', 'mia')) as [Person]
+    // 2 is DUPLICATE_IDENTITY.
+    await mia.sees(
+      ({ state, events }) => state === 'disconnected' && events.includes('disconnected 2'),
+    )
+    await again.sees(camera('ada'))
+    mia = again
+  })
+
+  test('leave when they are removed, and when the room is deleted', async () => {
+    await call(server, 'RemoveParticipant', { room: 'lesson', identity: 'tom' })
+    // 4 is PARTICIPANT_REMOVED, 5 is ROOM_DELETED.
+    await tom.sees(({ events }) => events.includes('disconnected 4'))
+    await call(server, 'DeleteRoom', { room: 'lesson' })
+    await ada.sees(({ events }) => events.includes('disconnected 5'))
+    await expect.poll(() => hooks.names()).toContain('room_finished lesson')
+  })
+})

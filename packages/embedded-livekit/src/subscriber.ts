@@ -1,0 +1,166 @@
+import type { RTCDataChannel, RTCPeerConnection, RTCRtpTransceiver, RtpPacket } from 'werift'
+import type { Limits } from './limits.ts'
+import { withoutCandidates, type Network } from './network.ts'
+import type { PublishedTrack } from './published-track.ts'
+
+/** How long a browser may take to answer an offer. */
+const ANSWER_TIMEOUT_MS = 15_000
+
+/** Sends one published track to one participant. */
+export class Forward {
+  readonly track: PublishedTrack
+  readonly transceiver: RTCRtpTransceiver
+  /** Whether the participant wants the track now, for example because it is on their screen. */
+  wanted = true
+  /** Whether the browser has answered the offer that contains the track. */
+  negotiated = false
+  #interruptedAt: number | undefined
+
+  constructor(track: PublishedTrack, transceiver: RTCRtpTransceiver) {
+    this.track = track
+    this.transceiver = transceiver
+  }
+
+  write(packet: RtpPacket): void {
+    if (!this.wanted || !this.negotiated) {
+      this.interrupt()
+      return
+    }
+    const { sender } = this.transceiver
+    if (this.#interruptedAt !== undefined) {
+      // Without this, the receiver would ask for the packets that it was not meant to get.
+      const clockRate = this.track.kind === 'video' ? 90 : 48
+      const step = Math.round((performance.now() - this.#interruptedAt) * clockRate)
+      sender.replaceRTP(packet.header, false, Math.max(step, 1))
+      this.#interruptedAt = undefined
+    }
+    sender.sendRtp(packet).catch(() => {})
+  }
+
+  /** Notes that packets are missing from here on. */
+  interrupt(): void {
+    this.#interruptedAt ??= performance.now()
+  }
+}
+
+export interface SubscriberEvents {
+  offer: (sdp: string, id: number) => void
+  connected: () => void
+  /** The connection has failed and cannot be repaired. */
+  failed: () => void
+}
+
+/** The connection over which a participant receives tracks and data. The server makes all offers. */
+export class Subscriber {
+  readonly forwards = new Map<string, Forward>()
+  readonly #network: Network
+  readonly #limits: Limits
+  readonly #pc: RTCPeerConnection
+  readonly #channels: Record<'_reliable' | '_lossy', RTCDataChannel>
+  readonly #events: SubscriberEvents
+  #offerId = 0
+  #negotiating = false
+  #changed = false
+  #closed = false
+  #answerTimer: NodeJS.Timeout | undefined
+
+  constructor(network: Network, limits: Limits, events: SubscriberEvents) {
+    this.#network = network
+    this.#limits = limits
+    this.#events = events
+    this.#pc = network.createSubscriber()
+    // The first media section, which stays when tracks come and go.
+    this.#channels = {
+      _reliable: this.#pc.createDataChannel('_reliable', { ordered: true }),
+      _lossy: this.#pc.createDataChannel('_lossy', { ordered: true, maxRetransmits: 0 }),
+    }
+    this.#pc.connectionStateChange.subscribe((state) => {
+      if (this.#closed) return
+      if (state === 'connected') {
+        for (const { track } of this.forwards.values()) track.requestKeyFrame()
+        events.connected()
+      }
+      if (state === 'failed') events.failed()
+    })
+  }
+
+  get connected(): boolean {
+    return this.#pc.connectionState === 'connected'
+  }
+
+  /** Offers the present tracks. Changes during a negotiation are offered together afterwards. */
+  negotiate(): void {
+    this.#changed = true
+    if (this.#negotiating || this.#closed) return
+    this.#negotiating = true
+    this.#changed = false
+    this.#offer().catch(() => this.#fail())
+  }
+
+  async #offer(): Promise<void> {
+    const sdp = await this.#network.describe(this.#pc, await this.#pc.createOffer())
+    if (this.#closed) return
+    this.#offerId += 1
+    this.#answerTimer = setTimeout(() => this.#fail(), ANSWER_TIMEOUT_MS)
+    this.#events.offer(sdp, this.#offerId)
+  }
+
+  async answer(sdp: string, id: number): Promise<void> {
+    // Clients before protocol 14 do not repeat the id.
+    if (!this.#negotiating || (id !== 0 && id !== this.#offerId)) return
+    clearTimeout(this.#answerTimer)
+    const offered = [...this.forwards.values()].filter(({ transceiver }) => transceiver.mid)
+    await this.#pc.setRemoteDescription({ type: 'answer', sdp: withoutCandidates(sdp) })
+    for (const forward of offered) {
+      if (forward.negotiated) continue
+      forward.negotiated = true
+      forward.track.requestKeyFrame()
+    }
+    this.#negotiating = false
+    if (this.#changed) this.negotiate()
+  }
+
+  add(track: PublishedTrack, streamId: string): void {
+    if (this.#closed || this.forwards.has(track.sid)) return
+    const transceiver = this.#pc.addTransceiver(track.kind, { direction: 'sendonly' })
+    transceiver.sender.streamIds = [streamId]
+    const forward = new Forward(track, transceiver)
+    this.forwards.set(track.sid, forward)
+    track.forwards.add(forward)
+    transceiver.sender.onPictureLossIndication.subscribe(() => track.requestKeyFrame())
+    this.negotiate()
+  }
+
+  remove(track: PublishedTrack): void {
+    const forward = this.forwards.get(track.sid)
+    if (!forward) return
+    this.forwards.delete(track.sid)
+    track.forwards.delete(forward)
+    if (this.#closed) return
+    forward.transceiver.stop()
+    this.negotiate()
+  }
+
+  /** Sends a data packet, unless the participant receives too slowly. @returns false if reliable data had to be dropped */
+  send(data: Buffer, reliable: boolean): boolean {
+    const channel = this.#channels[reliable ? '_reliable' : '_lossy']
+    if (this.#closed || channel.readyState !== 'open') return true
+    const limit = reliable ? this.#limits.bufferedReliableBytes : this.#limits.bufferedLossyBytes
+    if (channel.bufferedAmount + data.length > limit) return !reliable
+    channel.send(data)
+    return true
+  }
+
+  #fail(): void {
+    if (!this.#closed) this.#events.failed()
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    clearTimeout(this.#answerTimer)
+    for (const forward of this.forwards.values()) forward.track.forwards.delete(forward)
+    this.forwards.clear()
+    this.#pc.close().catch(() => {})
+  }
+}
