@@ -25,7 +25,6 @@ import { TokenBucket, type Limits } from './limits.ts'
 import type { Network } from './network.ts'
 import { PublishedTrack } from './published-track.ts'
 import { Publisher, type OfferedMedia } from './publisher.ts'
-import type { Room } from './room.ts'
 import { newSid } from './sids.ts'
 import { Subscriber } from './subscriber.ts'
 import { mayPublish, permissionOf, type AccessToken } from './tokens.ts'
@@ -46,6 +45,24 @@ export type SignalValues = {
 /** Sends a message to a client. */
 export type Send = <Name extends keyof SignalValues>(name: Name, value: SignalValues[Name]) => void
 
+/** What a participant needs of the room. */
+export interface ParticipantRoom {
+  readonly log: (line: string) => void
+  /** Tells everyone that the participant has changed. */
+  announce: (participant: Participant) => void
+  /** Notes that the participant's media is connected. */
+  joined: (participant: Participant) => void
+  remove: (participant: Participant, reason: DisconnectReason) => void
+  published: (publisher: Participant, track: PublishedTrack) => void
+  unpublished: (publisher: Participant, track: PublishedTrack) => void
+  /** Makes the participant receive what the others publish. */
+  offerTracks: (participant: Participant) => void
+  findTrack: (sid: string) => { publisher: Participant; track: PublishedTrack } | undefined
+  /** Returns whether a track may be sent to everybody else. */
+  hasCapacityFor: (track: PublishedTrack, publisher: Participant) => boolean
+  sendData: (packet: DataPacket, reliable: boolean, sender: Participant) => void
+}
+
 /** One connection of one person to a room. A reconnect makes a new participant with the same identity. */
 export class Participant {
   readonly sid = newSid('PA')
@@ -64,7 +81,7 @@ export class Participant {
   #silenceTimer: NodeJS.Timeout | undefined
   #connectTimer: NodeJS.Timeout
   #disconnectReason = DisconnectReason.UNKNOWN_REASON
-  readonly #room: Room
+  readonly #room: ParticipantRoom
   readonly #publisher: Publisher
   readonly #autoSubscribe: boolean
   /** Tracks that the participant has asked for, or has declined. */
@@ -75,7 +92,7 @@ export class Participant {
   readonly #bytes: TokenBucket
 
   constructor(
-    room: Room,
+    room: ParticipantRoom,
     token: AccessToken,
     socket: WebSocket,
     options: { network: Network; limits: Limits; autoSubscribe: boolean },

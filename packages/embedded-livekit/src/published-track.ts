@@ -7,19 +7,24 @@ import {
   type RtpPacket,
 } from 'werift'
 import { newSid } from './sids.ts'
-import type { Forward } from './subscriber.ts'
 
 /** Requests for key frames are combined: a key frame is large, and serves all receivers. */
 const KEY_FRAME_INTERVAL_MS = 1_000
+
+/** Receives a track's packets, in the order of their arrival: a forward, or a recording. */
+export interface TrackReceiver {
+  /** Takes a packet, and must not change it. */
+  write: (packet: RtpPacket) => void
+  /** Notes that packets are missing from here on, because the track is muted. */
+  interrupt: () => void
+}
 
 /** A track that a participant publishes: its description, and the receivers of its packets. */
 export class PublishedTrack {
   readonly info: TrackInfo
   /** The id of the browser's MediaStreamTrack, by which the track is found in the offer. */
   readonly clientId: string
-  readonly forwards = new Set<Forward>()
-  /** Receive the packets too, in the order of arrival: recordings. They must not change them. */
-  readonly taps = new Set<(packet: RtpPacket) => void>()
+  readonly receivers = new Set<TrackReceiver>()
   /** The loudest level since it was last read, from 0 (silent) to 1. */
   #level = 0
   #receiver: RTCRtpReceiver | undefined
@@ -92,8 +97,7 @@ export class PublishedTrack {
     // Extensions are numbered for each connection separately.
     packet.header.extensions = []
     packet.header.extension = false
-    for (const forward of this.forwards) forward.write(packet)
-    for (const tap of this.taps) tap(packet)
+    for (const receiver of this.receivers) receiver.write(packet)
   }
 
   /** Returns the loudest level since the last call. */
@@ -107,7 +111,7 @@ export class PublishedTrack {
     if (this.info.muted === muted) return
     this.info.muted = muted
     this.#level = 0
-    if (muted) for (const forward of this.forwards) forward.interrupt()
+    if (muted) for (const receiver of this.receivers) receiver.interrupt()
     else this.requestKeyFrame()
   }
 
@@ -132,6 +136,6 @@ export class PublishedTrack {
     this.#unsubscribe = () => {}
     clearTimeout(this.#keyFrameTimer)
     this.#media = undefined
-    this.taps.clear()
+    this.receivers.clear()
   }
 }

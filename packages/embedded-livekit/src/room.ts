@@ -17,6 +17,7 @@ import {
   Participant,
   PING_INTERVAL_SECONDS,
   PING_TIMEOUT_SECONDS,
+  type ParticipantRoom,
   type Send,
 } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -56,7 +57,7 @@ export interface RoomContext {
 const COST = { audio: 0.25, video: 0.75 } as const
 
 /** A room: its participants, and who receives what of whom. */
-export class Room {
+export class Room implements ParticipantRoom {
   readonly settings: RoomSettings
   readonly #context: RoomContext
   readonly #onEmpty: (room: Room) => void

@@ -1,13 +1,13 @@
 import type { RTCDataChannel, RTCPeerConnection, RTCRtpTransceiver, RtpPacket } from 'werift'
 import type { Limits } from './limits.ts'
 import { withoutCandidates, type Network } from './network.ts'
-import type { PublishedTrack } from './published-track.ts'
+import type { PublishedTrack, TrackReceiver } from './published-track.ts'
 
 /** How long a browser may take to answer an offer. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 /** Sends one published track to one participant. */
-export class Forward {
+export class Forward implements TrackReceiver {
   readonly track: PublishedTrack
   readonly transceiver: RTCRtpTransceiver
   /** Whether the participant wants the track now, for example because it is on their screen. */
@@ -37,7 +37,6 @@ export class Forward {
     sender.sendRtp(packet).catch(() => {})
   }
 
-  /** Notes that packets are missing from here on. */
   interrupt(): void {
     this.#interruptedAt ??= performance.now()
   }
@@ -126,7 +125,7 @@ export class Subscriber {
     transceiver.sender.streamIds = [streamId]
     const forward = new Forward(track, transceiver)
     this.forwards.set(track.sid, forward)
-    track.forwards.add(forward)
+    track.receivers.add(forward)
     transceiver.sender.onPictureLossIndication.subscribe(() => track.requestKeyFrame())
     this.negotiate()
   }
@@ -135,7 +134,7 @@ export class Subscriber {
     const forward = this.forwards.get(track.sid)
     if (!forward) return
     this.forwards.delete(track.sid)
-    track.forwards.delete(forward)
+    track.receivers.delete(forward)
     if (this.#closed) return
     forward.transceiver.stop()
     this.negotiate()
@@ -159,7 +158,7 @@ export class Subscriber {
     if (this.#closed) return
     this.#closed = true
     clearTimeout(this.#answerTimer)
-    for (const forward of this.forwards.values()) forward.track.forwards.delete(forward)
+    for (const forward of this.forwards.values()) forward.track.receivers.delete(forward)
     this.forwards.clear()
     this.#pc.close().catch(() => {})
   }
