@@ -70,7 +70,7 @@ export class Network {
     const { audio, video, feedback } = options
     const ipv6 = isIPv6(this.#local)
     const range = this.#nextRange()
-    return new RTCPeerConnection({
+    const pc: RTCPeerConnection = new RTCPeerConnection({
       // This side answers connectivity checks and sends none: it never has to reach a browser's address, and no one can make
       // it send packets to an address of their choice.
       iceLite: true,
@@ -80,6 +80,25 @@ export class Network {
       iceUseTcp: true,
       iceInterfaceAddresses: { [ipv6 ? 'udp6' : 'udp4']: this.#local },
       iceAdditionalHostAddresses: [this.#local],
+      iceFilterStunResponse: (message, [host, port], protocol) => {
+        const connection = pc.iceTransports[0]?.connection
+        if (!connection) return false
+        // werift does not verify the integrity of requests. Only the browser knows both user names.
+        const user = String(message.getAttributeValue('USERNAME'))
+        if (!user.startsWith(`${connection.localUsername}:${connection.remoteUsername}`))
+          return false
+        if (!message.attributesKeys.includes('USE-CANDIDATE')) return true
+        // werift keeps to the path that the browser has selected first, which may be TCP. Browsers change to a better one, and
+        // close the other.
+        queueMicrotask(() => {
+          const selected = connection.checkList.find(
+            ({ protocol: path, remoteCandidate }) =>
+              path === protocol && remoteCandidate.host === host && remoteCandidate.port === port,
+          )
+          if (connection.nominated && selected) connection.nominated = selected
+        })
+        return true
+      },
       ...(range && { icePortRange: range }),
       bundlePolicy: 'max-bundle',
       maxMessageSize: 65_536,
@@ -89,6 +108,7 @@ export class Network {
       },
       headerExtensions: { audio, video },
     })
+    return pc
   }
 
   /** Returns a range that begins at another port each time, so that late packets do not reach the next connection. */

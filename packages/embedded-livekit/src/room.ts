@@ -196,7 +196,7 @@ export class Room implements ParticipantRoom {
     )
     this.announce(participant)
     this.offerTracks(participant)
-    participant.subscriber.negotiate()
+    participant.subscriber.connect()
     this.#speakers.start()
     return participant
   }

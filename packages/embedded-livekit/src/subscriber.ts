@@ -9,24 +9,27 @@ const ANSWER_TIMEOUT_MS = 15_000
 /** Sends one published track to one participant. */
 export class Forward implements TrackReceiver {
   readonly track: PublishedTrack
-  readonly transceiver: RTCRtpTransceiver
+  /** The name of the media stream, by which the client finds the participant and the track. */
+  readonly streamId: string
+  /** Exists once the track is part of an offer. */
+  transceiver: RTCRtpTransceiver | undefined
   /** Whether the participant wants the track now, for example because it is on their screen. */
   wanted = true
   /** Whether the browser has answered the offer that contains the track. */
   negotiated = false
   #interruptedAt: number | undefined
 
-  constructor(track: PublishedTrack, transceiver: RTCRtpTransceiver) {
+  constructor(track: PublishedTrack, streamId: string) {
     this.track = track
-    this.transceiver = transceiver
+    this.streamId = streamId
   }
 
   write(packet: RtpPacket): void {
-    if (!this.wanted || !this.negotiated) {
+    const sender = this.transceiver?.sender
+    if (!this.wanted || !this.negotiated || !sender) {
       this.interrupt()
       return
     }
-    const { sender } = this.transceiver
     if (this.#interruptedAt !== undefined) {
       // Without this, the receiver would ask for the packets that it was not meant to get.
       const clockRate = this.track.kind === 'video' ? 90 : 48
@@ -59,7 +62,10 @@ export class Subscriber {
   readonly #events: SubscriberEvents
   #offerId = 0
   #negotiating = false
+  /** Whether tracks have come or gone since the last offer. */
   #changed = false
+  readonly #removed = new Set<RTCRtpTransceiver>()
+  #connected = false
   #closed = false
   #answerTimer: NodeJS.Timeout | undefined
 
@@ -68,32 +74,48 @@ export class Subscriber {
     this.#limits = limits
     this.#events = events
     this.#pc = network.createSubscriber()
-    // The first media section, which stays when tracks come and go.
     this.#channels = {
       _reliable: this.#pc.createDataChannel('_reliable', { ordered: true }),
       _lossy: this.#pc.createDataChannel('_lossy', { ordered: true, maxRetransmits: 0 }),
     }
     this.#pc.connectionStateChange.subscribe((state) => {
       if (this.#closed) return
-      if (state === 'connected') {
-        for (const { track } of this.forwards.values()) track.requestKeyFrame()
+      if (state === 'connected' && !this.#connected) {
+        this.#connected = true
         events.connected()
+        this.#negotiateChanges()
       }
       if (state === 'failed') events.failed()
     })
   }
 
-  get connected(): boolean {
-    return this.#pc.connectionState === 'connected'
+  /**
+   * Offers the data channels, which connects the participant. Tracks follow when that is done: their sections come and go, and
+   * werift fails if it negotiates while it connects.
+   */
+  connect(): void {
+    this.#negotiating = true
+    this.#offer().catch(() => this.#fail())
   }
 
-  /** Offers the present tracks. Changes during a negotiation are offered together afterwards. */
-  negotiate(): void {
-    this.#changed = true
-    if (this.#negotiating || this.#closed) return
-    this.#negotiating = true
+  /** Offers the tracks that have come or gone. Changes during a negotiation are offered together afterwards. */
+  #negotiateChanges(): void {
+    if (!this.#changed || !this.#connected || this.#negotiating || this.#closed) return
     this.#changed = false
+    this.#negotiating = true
+    for (const transceiver of this.#removed) transceiver.stop()
+    this.#removed.clear()
+    for (const forward of this.forwards.values())
+      if (!forward.transceiver) this.#addTransceiver(forward)
     this.#offer().catch(() => this.#fail())
+  }
+
+  #addTransceiver(forward: Forward): void {
+    const { track, streamId } = forward
+    const transceiver = this.#pc.addTransceiver(track.kind, { direction: 'sendonly' })
+    transceiver.sender.streamIds = [streamId]
+    transceiver.sender.onPictureLossIndication.subscribe(() => track.requestKeyFrame())
+    forward.transceiver = transceiver
   }
 
   async #offer(): Promise<void> {
@@ -108,26 +130,22 @@ export class Subscriber {
     // Clients before protocol 14 do not repeat the id.
     if (!this.#negotiating || (id !== 0 && id !== this.#offerId)) return
     clearTimeout(this.#answerTimer)
-    const offered = [...this.forwards.values()].filter(({ transceiver }) => transceiver.mid)
     await this.#pc.setRemoteDescription({ type: 'answer', sdp: withoutCandidates(sdp) })
-    for (const forward of offered) {
-      if (forward.negotiated) continue
+    for (const forward of this.forwards.values()) {
+      if (forward.negotiated || !forward.transceiver) continue
       forward.negotiated = true
       forward.track.requestKeyFrame()
     }
     this.#negotiating = false
-    if (this.#changed) this.negotiate()
+    this.#negotiateChanges()
   }
 
   add(track: PublishedTrack, streamId: string): void {
     if (this.#closed || this.forwards.has(track.sid)) return
-    const transceiver = this.#pc.addTransceiver(track.kind, { direction: 'sendonly' })
-    transceiver.sender.streamIds = [streamId]
-    const forward = new Forward(track, transceiver)
+    const forward = new Forward(track, streamId)
     this.forwards.set(track.sid, forward)
     track.receivers.add(forward)
-    transceiver.sender.onPictureLossIndication.subscribe(() => track.requestKeyFrame())
-    this.negotiate()
+    this.#change()
   }
 
   remove(track: PublishedTrack): void {
@@ -135,9 +153,15 @@ export class Subscriber {
     if (!forward) return
     this.forwards.delete(track.sid)
     track.receivers.delete(forward)
-    if (this.#closed) return
-    forward.transceiver.stop()
-    this.negotiate()
+    if (!forward.transceiver || this.#closed) return
+    this.#removed.add(forward.transceiver)
+    this.#change()
+  }
+
+  /** Offers what has changed, together with what else changes now. */
+  #change(): void {
+    this.#changed = true
+    setImmediate(() => this.#negotiateChanges())
   }
 
   /** Sends a data packet, unless the participant receives too slowly. @returns false if reliable data had to be dropped */
