@@ -79,6 +79,10 @@ const offeringPages = () => import('#pages/OfferingPage.tsx')
 const forGuests = { search: loginSearch, personalSearch: true, guard: guestsOnly }
 /** The token is secret, so these pages belong to one visitor. */
 const forMailedLinks = { search: tokenSearch, personalSearch: true }
+const forJoining = {
+  guard: usersOnly,
+  pending: <PagePending title={m.join} text={common.loading} tall />,
+}
 
 /** All pages (rule screen-1). */
 const pages: PageRoute[] = [
@@ -100,10 +104,8 @@ const pages: PageRoute[] = [
   page('/profile', 'ProfilePage', {
     pending: <PagePending title={m.profile} text={messages.loadingUser} tall />,
   }),
-  page('/join/:id', 'JoinPage', {
-    guard: usersOnly,
-    pending: <PagePending title={m.join} text={common.loading} tall />,
-  }),
+  page('/join/:id', 'JoinPage', forJoining),
+  page('/room/:id', 'RoomPage', forJoining),
   page('/teach/:id', 'TeachPage', {
     guard: teachersOnly,
     pending: <PagePending title={m.teaching} text={common.loading} tall />,

@@ -44,7 +44,7 @@ function Waiting({ id }: { id: string }) {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) => {
       if (isFinalRefusal(error)) return false
-      if (!data?.session || data.hasLink) return REFETCH_MS
+      if (!data?.session || data.place !== 'none') return REFETCH_MS
       const opensIn = Date.parse(data.session.opensAt) - Date.now() - data.serverAheadMs
       return opensIn > NO_LINK_REFETCH_MS ? Math.min(REFETCH_MS, opensIn) : NO_LINK_REFETCH_MS
     },

@@ -3,6 +3,7 @@ import { categories } from '@firstbell/messages/labels'
 import * as facts from '@firstbell/messages/offering-details'
 import { names } from '@firstbell/messages/offering-languages'
 import * as m from '@firstbell/messages/offering-page'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { useBookingState } from '#entities/booking/booking-state.ts'
@@ -13,6 +14,7 @@ import { Instructor } from '#entities/offering/Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { firstSession, useLocalTime } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
+import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { lastDay, scheduleLine } from '#entities/offering/schedule-line.ts'
 import { dayOf } from '#entities/offering/series-line.ts'
@@ -47,6 +49,7 @@ const LONG_TITLE = 48
 export function OfferingArticle({ item }: { item: Offering }) {
   const kind = kindOf(item)
   const ownState = useBookingState(item)
+  const { user } = useLogin()
   const back = usePaymentReturn(ownState)
   return (
     <article className="grid gap-12">
@@ -105,7 +108,10 @@ export function OfferingArticle({ item }: { item: Offering }) {
             <Quotes item={item} />
             <div className="grid items-start gap-x-8 gap-y-10 sm:grid-cols-2 [&_h2]:text-xl">
               <Bring item={item} heading="h2" />
-              <Where />
+              <Where
+                id={item._id}
+                involved={item.instructorId === user?._id || ownState.state === 'booked'}
+              />
               <CourseDates item={item} />
             </div>
             <DateList item={item} id="dates" />
@@ -185,12 +191,15 @@ function Learn({ item }: { item: Offering }) {
   )
 }
 
-function Where() {
-  const { joinEarlyMinutes = 15 } = useSite()
+/** @param involved whether the person teaches or has booked it: only they are told where */
+function Where({ id, involved }: { id: string; involved: boolean }) {
+  const { joinEarlyMinutes = 15, classroom = false } = useSite()
+  const { data } = useQuery({ ...nextSessionQuery(id), enabled: classroom && involved })
+  const text = data?.place === 'room' ? m.whereHere : m.whereOnline
   return (
     <section aria-labelledby="where" className="grid gap-2">
       <h2 id="where">{m.where}</h2>
-      <p className="max-w-read">{m.whereOnline(joinEarlyMinutes)}</p>
+      <p className="max-w-read">{text(joinEarlyMinutes)}</p>
     </section>
   )
 }

@@ -59,6 +59,7 @@ export const youCanJoin = (moment: string) => `يمكنكم الانضمام ا�
 export const youAndStudentsCanJoin = (moment: string) =>
   `يمكنكم أنتم وطلابكم الانضمام ابتداءً من ${moment}.`
 export const keepOpen = 'يُرجى إبقاء هذه الصفحة مفتوحة: ستنقلكم تلقائيًا إلى الاجتماع.'
+export const keepOpenForRoom = 'يُرجى إبقاء هذه الصفحة مفتوحة: ستنقلكم تلقائيًا إلى غرفة الصف.'
 export const comeBack = 'يُرجى العودة حينها أو إبقاء هذه الصفحة مفتوحة.'
 
 export const classOpen = 'الحصة مفتوحة.'

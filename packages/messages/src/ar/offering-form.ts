@@ -124,6 +124,9 @@ export const where = 'أين'
 export const meetingLink = 'رابط الاجتماع (اختياري)'
 export const meetingLinkHelp =
   'مكان الانعقاد: Zoom أو Meet أو Jitsi… لا يحصل عليه إلا من حجز من الطلاب، عند الانضمام. يمكن إضافته لاحقًا.'
+/** The same on a site with classrooms. */
+export const meetingLinkHelpHere =
+  'من دون رابط تنعقد هنا على Firstbell. أما الرابط فيقود إلى Zoom أو Meet أو Jitsi…، ولا يحصل عليه إلا من حجز من الطلاب، عند الانضمام.'
 
 // Who
 export const who = 'مَن'

@@ -69,6 +69,18 @@ export const whereOnline = (early: number) =>
         many: `${number(early)} دقيقة`,
         other: `${number(early)} دقيقة`,
       })}، في هذه الصفحة وفي حجوزاتكم.`
+/** The same for those booked, of what takes place on this site. */
+export const whereHere = (early: number) =>
+  early === 0
+    ? 'عبر الإنترنت، هنا على Firstbell: يمكن الانضمام عند البدء، في هذه الصفحة وفي حجوزاتكم.'
+    : `عبر الإنترنت، هنا على Firstbell: يمكن الانضمام قبل البدء بـ ${plural(early, {
+        zero: `${number(early)} دقيقة`,
+        one: 'دقيقة واحدة',
+        two: 'دقيقتين',
+        few: `${number(early)} دقائق`,
+        many: `${number(early)} دقيقة`,
+        other: `${number(early)} دقيقة`,
+      })}، في هذه الصفحة وفي حجوزاتكم.`
 export const dates = 'المواعيد'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}، ${day}.`

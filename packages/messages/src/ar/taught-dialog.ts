@@ -5,6 +5,8 @@ import { number, plural } from './language.ts'
 export const duplicate = 'إنشاء نسخة'
 export const seeAsStudent = 'العرض كما يراه الطلاب'
 export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
+/** Without a link, on a site with classrooms. */
+export const takesPlaceHere = 'ستنعقد هنا على Firstbell. لو أُضيف رابط اجتماع لانعقدت هناك.'
 /** Precedes the link. */
 export const meetingLink = 'رابط الاجتماع:'
 

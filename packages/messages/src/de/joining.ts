@@ -40,6 +40,8 @@ export const youCanJoin = (moment: string) => `Du kannst ab ${moment} beitreten.
 export const youAndStudentsCanJoin = (moment: string) =>
   `Du und deine Teilnehmer:innen könnt ab ${moment} beitreten.`
 export const keepOpen = 'Lass diese Seite offen: Sie führt dich von selbst ins Meeting.'
+export const keepOpenForRoom =
+  'Lass diese Seite offen: Sie führt dich von selbst in den Unterrichtsraum.'
 export const comeBack = 'Komm dann wieder, oder lass diese Seite offen.'
 
 export const classOpen = 'Die Live-Stunde ist geöffnet.'

@@ -89,6 +89,9 @@ export const where = 'Wo'
 export const meetingLink = 'Meeting-Link (optional)'
 export const meetingLinkHelp =
   'Wo es stattfindet: Zoom, Meet, Jitsi … Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten. Du kannst ihn später ergänzen.'
+/** The same on a site with classrooms. */
+export const meetingLinkHelpHere =
+  'Ohne Link findet es hier auf Firstbell statt. Ein Link führt stattdessen zu Zoom, Meet, Jitsi …: Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten.'
 
 // Who
 export const who = 'Wer'

@@ -51,6 +51,11 @@ export const whereOnline = (early: number) =>
   early === 0
     ? 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
     : `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
+/** The same for those booked, of what takes place on this site. */
+export const whereHere = (early: number) =>
+  early === 0
+    ? 'Online, hier auf Firstbell: Beitreten kannst du ab dem Beginn, auf dieser Seite und bei deinen Buchungen.'
+    : `Online, hier auf Firstbell: Beitreten kannst du ab ${number(early)} Minuten vor Beginn, auf dieser Seite und bei deinen Buchungen.`
 export const dates = 'Termine'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)

@@ -5,6 +5,9 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplizieren'
 export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
 export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
+/** Without a link, on a site with classrooms. */
+export const takesPlaceHere =
+  'Es findet hier auf Firstbell statt. Mit einem Meeting-Link würde es stattdessen dort stattfinden.'
 /** Precedes the link. */
 export const meetingLink = 'Meeting-Link:'
 

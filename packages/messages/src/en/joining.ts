@@ -41,6 +41,7 @@ export const youCanJoin = (moment: string) => `You can join from ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `You and your students can join from ${moment}.`
 export const keepOpen = 'Keep this page open: it takes you to the meeting by itself.'
+export const keepOpenForRoom = 'Keep this page open: it takes you to the classroom by itself.'
 export const comeBack = 'Come back then, or keep this page open.'
 
 export const classOpen = 'The class is open.'

@@ -84,6 +84,9 @@ export const where = 'Where'
 export const meetingLink = 'Meeting link (optional)'
 export const meetingLinkHelp =
   'Where it takes place: Zoom, Meet, Jitsi… Only booked students get it, when they join. You can add it later.'
+/** The same on a site with classrooms. */
+export const meetingLinkHelpHere =
+  'Without a link it takes place here on Firstbell. A link leads to Zoom, Meet, Jitsi… instead: only booked students get it, when they join.'
 
 // Who
 export const who = 'Who'

@@ -50,6 +50,11 @@ export const whereOnline = (early: number) =>
   early === 0
     ? 'Online, by a link that opens at the start, on this page and in your bookings.'
     : `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
+/** The same for those booked, of what takes place on this site. */
+export const whereHere = (early: number) =>
+  early === 0
+    ? 'Online, here on Firstbell: you can join from the start, on this page and in your bookings.'
+    : `Online, here on Firstbell: you can join from ${number(early)} minutes before the start, on this page and in your bookings.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

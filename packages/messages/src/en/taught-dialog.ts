@@ -5,6 +5,9 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplicate'
 export const seeAsStudent = 'See it as a student'
 export const noMeetingLink = 'There is no meeting link yet, so nobody can join.'
+/** Without a link, on a site with classrooms. */
+export const takesPlaceHere =
+  'It takes place here on Firstbell. With a meeting link it would take place there instead.'
 /** Precedes the link. */
 export const meetingLink = 'Meeting link:'
 

@@ -50,6 +50,7 @@ export const youCanJoin = (moment: string) => sentence(`Puedes entrar desde ${wi
 export const youAndStudentsCanJoin = (moment: string) =>
   sentence(`Entrada para ti y tus estudiantes desde ${withArticle(moment)}`)
 export const keepOpen = 'Deja esta página abierta: te llevará a la reunión por sí sola.'
+export const keepOpenForRoom = 'Deja esta página abierta: te llevará al aula por sí sola.'
 export const comeBack = 'Vuelve entonces o deja esta página abierta.'
 
 export const classOpen = 'La clase está abierta.'

@@ -86,6 +86,9 @@ export const where = 'Dónde'
 export const meetingLink = 'Enlace de reunión (opcional)'
 export const meetingLinkHelp =
   'Dónde tiene lugar: Zoom, Meet, Jitsi… Solo lo reciben los estudiantes con reserva, al entrar. Puedes añadirlo más tarde.'
+/** The same on a site with classrooms. */
+export const meetingLinkHelpHere =
+  'Sin enlace, tiene lugar aquí, en Firstbell. Un enlace lleva a Zoom, Meet, Jitsi…: solo lo reciben los estudiantes con reserva, al entrar.'
 
 // Who
 export const who = 'Quién'

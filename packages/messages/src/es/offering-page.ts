@@ -57,6 +57,11 @@ export const whereOnline = (early: number) =>
   early === 0
     ? 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
     : `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
+/** The same for those booked, of what takes place on this site. */
+export const whereHere = (early: number) =>
+  early === 0
+    ? 'En línea, aquí en Firstbell: puedes entrar desde el inicio, en esta página y en tus reservas.'
+    : `En línea, aquí en Firstbell: puedes entrar desde ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
 export const dates = 'Fechas'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

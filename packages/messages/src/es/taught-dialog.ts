@@ -5,6 +5,9 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Duplicar'
 export const seeAsStudent = 'Ver como estudiante'
 export const noMeetingLink = 'Todavía no hay enlace de reunión, así que nadie puede entrar.'
+/** Without a link, on a site with classrooms. */
+export const takesPlaceHere =
+  'Tiene lugar aquí, en Firstbell. Con un enlace de reunión tendría lugar allí.'
 /** Precedes the link. */
 export const meetingLink = 'Enlace de reunión:'
 

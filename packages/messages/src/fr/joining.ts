@@ -51,6 +51,8 @@ export const youAndStudentsCanJoin = (moment: string) =>
   `Vos élèves et vous pourrez rejoindre la séance ${from(moment)}.`
 export const keepOpen =
   'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la réunion.'
+export const keepOpenForRoom =
+  'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la salle de classe.'
 export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'
 
 export const classOpen = 'Le cours est ouvert.'

@@ -93,6 +93,9 @@ export const where = 'Où'
 export const meetingLink = 'Lien de réunion (facultatif)'
 export const meetingLinkHelp =
   'Le lieu en ligne\u00A0: Zoom, Meet, Jitsi… Seuls les élèves qui ont réservé le reçoivent, au moment de se connecter. Vous pourrez l’ajouter plus tard.'
+/** The same on a site with classrooms. */
+export const meetingLinkHelpHere =
+  'Sans lien, il a lieu ici, sur Firstbell. Un lien mène plutôt à Zoom, Meet, Jitsi…\u00A0: seuls les élèves qui ont réservé le reçoivent, au moment de se connecter.'
 
 // Who
 export const who = 'Qui'

@@ -58,6 +58,11 @@ export const whereOnline = (early: number) =>
   early === 0
     ? 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
     : `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
+/** The same for those booked, of what takes place on this site. */
+export const whereHere = (early: number) =>
+  early === 0
+    ? 'En ligne, ici sur Firstbell\u00A0: vous pourrez vous connecter dès le début, sur cette page et dans vos réservations.'
+    : `En ligne, ici sur Firstbell\u00A0: vous pourrez vous connecter dès ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)

@@ -6,6 +6,9 @@ export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
 export const noMeetingLink =
   'Il n’y a pas encore de lien de réunion\u00A0: personne ne peut donc se connecter.'
+/** Without a link, on a site with classrooms. */
+export const takesPlaceHere =
+  'Il a lieu ici, sur Firstbell. Avec un lien de réunion, il aurait lieu là-bas.'
 /** Precedes the link. */
 export const meetingLink = 'Lien de réunion\u00A0:'
 

@@ -7,6 +7,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isStudent, myBookingsQuery } from '#entities/booking/own-bookings.ts'
 import { currentLogin, onLoginChange, refreshUser } from '#entities/login/login.ts'
 import { kinds } from '#entities/offering/kinds.ts'
+import { roomKeys } from '#features/classroom/room-queries.ts'
 import { approvalState } from '#features/teaching/approval-state.ts'
 import { keys } from '#shared/api/api.ts'
 import { isMarkedStale } from '#shared/api/refetch-under.ts'
@@ -40,6 +41,10 @@ export function showEvents(queryClient: QueryClient): () => void {
   let following: { id: string; stop: () => void } | undefined
   let batch: PageEvent[] = []
   const onEvent = (event: PageEvent) => {
+    if (event.offeringId !== undefined && (event.type === 'classroom' || event.type === 'chat')) {
+      refetchRoom(queryClient, event.type, event.offeringId)
+      return
+    }
     if (batch.push(event) > 1) return
     setTimeout(() => {
       const events = batch
@@ -155,6 +160,12 @@ async function refetch(queryClient: QueryClient, events: readonly PageEvent[]): 
   })
   if (isOf('account')) news.push(...(await guardianNews(user)))
   return isOf('approval') ? [...news, ...(await approvalNews(queryClient, user))] : news
+}
+
+/** Refetches what an open classroom shows; only its own page knows of it, and it changes often. */
+function refetchRoom(queryClient: QueryClient, type: 'classroom' | 'chat', id: string): void {
+  const queryKey = type === 'chat' ? roomKeys.chat(id) : roomKeys.room(id)
+  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Returns whether a query of public data contains one of the offerings. */

@@ -6,6 +6,9 @@ export const instructorPath = (id: string) => `/instructors/${id}`
 /** The page on which people wait for the next session and join it (rule screen-45). */
 export const joinPath = (offeringId: string) => `/join/${encodeURIComponent(offeringId)}`
 
+/** The page of the classroom of an offering whose sessions take place on this site (rule screen-66). */
+export const roomPath = (offeringId: string) => `/room/${encodeURIComponent(offeringId)}`
+
 /** Returns the path at which the form opens that edits an own offering. */
 export const editPath = (offeringId: string) => `${teachPath(offeringId)}?tab=settings&dialog=edit`
 

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Video } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
-import { addLinkPath, joinPath } from '#entities/offering/paths.ts'
+import { addLinkPath, joinPath, roomPath } from '#entities/offering/paths.ts'
+import { inLanguage } from '#shared/routing/language-path.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
-import { LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
+import { buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
 
@@ -54,20 +55,36 @@ export function JoinAction({
         {m.opensAt(moment(session.opensAt))}
       </p>
     )
-  if (owner && fetched.data?.hasLink === false)
+  const place = fetched.data?.place
+  if (owner && place === 'none')
     return (
       <LinkButton variant="secondary" to={addLinkPath(item._id)} size={size} className={className}>
         <span>{m.addLink}</span>
         <span className="sr-only"> {m.toOffering(item.title)}</span>
       </LinkButton>
     )
-  return (
-    <LinkButton to={joinPath(item._id)} size={size} className={className}>
+  const content = (
+    <>
       <Icon node={Video} className="size-4" />
       <span>
         <span>{owner ? m.start : m.join}</span>
         <span className="sr-only"> {item.title}</span>
       </span>
+    </>
+  )
+  // A document of its own, because only that may use the camera (rule classroom-9).
+  if (place === 'room')
+    return (
+      <a
+        href={inLanguage(roomPath(item._id))}
+        className={buttonClasses('primary', size, className)}
+      >
+        {content}
+      </a>
+    )
+  return (
+    <LinkButton to={joinPath(item._id)} size={size} className={className}>
+      {content}
     </LinkButton>
   )
 }

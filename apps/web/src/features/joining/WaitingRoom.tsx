@@ -2,11 +2,12 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/joining'
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import { kinds, type Kind } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
-import { addLinkPath } from '#entities/offering/paths.ts'
+import { addLinkPath, roomPath } from '#entities/offering/paths.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { ReviewEnded } from '#features/reviews/BookedReview.tsx'
 import { ApiError, call, endpoints, messageOf, type OutputOf } from '#shared/api/api.ts'
@@ -30,12 +31,13 @@ const NEAR_MS = 61 * MINUTE
 
 /**
  * Waits for a session, joins it once when it opens by the server's clock, and redirects to the meeting (rule
- * screen-45). Does not redirect again when the person returns from the meeting.
+ * screen-45). Does not redirect again when the person returns from the meeting. Sessions that take place on this site
+ * have a page of their own, to which it leads (rule screen-66).
  * @param lobby shown below, until the session has ended
  */
 export function WaitingRoom({
   query,
-  data: { offering, session, hasLink, serverAheadMs },
+  data: { offering, session, hasLink, place, serverAheadMs },
   lobby,
 }: {
   query: Pick<UseQueryResult<NextSession>, 'error' | 'refetch'>
@@ -80,6 +82,7 @@ export function WaitingRoom({
       mutate(startsAt, { onSuccess: openMeeting })
   }, [startsAt, joinedAt, open, hasLink, isIdle, mutate, reset])
 
+  if (open && place === 'room') return <Navigate to={roomPath(id)} replace />
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-5xl grid-cols-1 content-start gap-8 sm:gap-10 sm:py-6">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-10">
@@ -132,9 +135,9 @@ export function WaitingRoom({
                 {m.opensIn(formatCountdown(untilOpenMs, wantsLessMotion()))}
               </p>
               <p className="text-balance text-muted">
-                {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? m.keepOpen : m.comeBack}`}
+                {`${(owned ? m.youAndStudentsCanJoin : m.youCanJoin)(formatMoment(session.opensAt, reader, now))} ${near ? (place === 'room' ? m.keepOpenForRoom : m.keepOpen) : m.comeBack}`}
               </p>
-              {owned && !hasLink && <NoLink owned id={id} />}
+              {owned && place === 'none' && <NoLink owned id={id} />}
             </>
           ) : join.data ? (
             <>

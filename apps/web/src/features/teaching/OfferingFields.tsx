@@ -67,6 +67,7 @@ export function OfferingFields({
   from: Offering | undefined
   editing?: 'one' | 'several'
 }) {
+  const { classroom } = useSite()
   const course = kind === 'course'
   const { control, formState } = form
   const field = fieldOf(form)
@@ -200,7 +201,7 @@ export function OfferingFields({
           spellCheck={false}
           placeholder="https://"
           {...field('meetingUrl', completesUrl(form.setValue, 'meetingUrl'))}
-          help={m.meetingLinkHelp}
+          help={classroom === true ? m.meetingLinkHelpHere : m.meetingLinkHelp}
         />
       </Group>
       <Group legend={m.who}>

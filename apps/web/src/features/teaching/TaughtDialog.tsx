@@ -6,6 +6,7 @@ import { Copy, Pencil, Trash2 } from 'lucide'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { Button } from '#shared/ui/Button.tsx'
@@ -35,6 +36,7 @@ export function TaughtDialog({
   onClose: () => void
   onDelete: () => void
 }) {
+  const lacksPlace = useLacksPlace()
   const { edit, addLink, message, duplicate, remove, dialogs } = useTaughtActions(item, {
     onDelete,
     onDeleted: onClose,
@@ -70,7 +72,7 @@ export function TaughtDialog({
             </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {item.meetingUrl !== undefined && <JoinAction item={item} owner />}
+            {!lacksPlace(item) && <JoinAction item={item} owner />}
             <Link to={teachPath(item._id)} className="link inline-flex min-h-11 items-center">
               {manage[kindOf(item)]}
             </Link>

@@ -15,6 +15,7 @@ import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { Minimum } from '#entities/offering/Minimum.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
 import { copyLink } from '#shared/notices/copy-text.ts'
@@ -35,6 +36,7 @@ export function TaughtHead({
   actions: Pick<TaughtActions, 'edit' | 'addLink' | 'duplicate' | 'remove'>
 }) {
   const ended = useProgress(item) === 'ended'
+  const lacksPlace = useLacksPlace()
   const [sharing, setSharing] = useState(false)
   const local = useLocalTime(item)
   const series = isCourse(item) ? undefined : item.series
@@ -71,7 +73,7 @@ export function TaughtHead({
         </div>
       </div>
       <div className="flex items-center justify-between gap-2 max-sm:w-full">
-        {item.meetingUrl === undefined && !ended ? (
+        {lacksPlace(item) && !ended ? (
           <Button icon={Video} onClick={addLink}>
             {addMeetingLink}
           </Button>

@@ -10,6 +10,7 @@ import { kinds, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf, useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { PictureAndDay } from '#entities/offering/PictureAndDay.tsx'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { useSeriesLine } from '#entities/offering/series-line.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
@@ -123,11 +124,13 @@ export function TaughtRow({
   )
 }
 
-/** Whether an offering with a meeting link starts soon, or has started and not ended. */
-function useSoon({ startsAt, endsAt, meetingUrl }: Offering) {
+/** Whether an offering that can take place starts soon, or has started and not ended. */
+function useSoon(item: Offering) {
   const now = useNow()
+  const lacksPlace = useLacksPlace()
+  const { startsAt, endsAt } = item
   return (
-    meetingUrl !== undefined &&
+    !lacksPlace(item) &&
     progressOf({ startsAt, endsAt }, now) !== 'ended' &&
     now > Date.parse(startsAt) - SOON_MS
   )
@@ -161,12 +164,13 @@ function States({
   of: Pick<Offering, 'maxStudents' | 'enrolledCount' | 'seatsLeft' | 'waitlistCount'>
 }) {
   const progress = useProgress(item)
+  const lacksPlace = useLacksPlace()
   const held = heldSeats(of)
   return (
     <>
       {held > 0 && <Chip>{m.held(held)}</Chip>}
       {of.waitlistCount > 0 && <Chip>{m.waiting(of.waitlistCount)}</Chip>}
-      {progress !== 'ended' && item.meetingUrl === undefined && <Chip>{m.noMeetingLink}</Chip>}
+      {progress !== 'ended' && lacksPlace(item) && <Chip>{m.noMeetingLink}</Chip>}
       {progress === 'started' && <Chip>{m.started}</Chip>}
       {progress === 'ended' && <Chip>{m.ended}</Chip>}
     </>

@@ -10,6 +10,7 @@ import { useId } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { sessionsBetween, type NumberedSession } from '#entities/offering/sessions.ts'
 import { DAYS_OF_WEEK, WeekDays, WeekEntry, WeekHead } from '#entities/offering/Week.tsx'
 import { Failed } from '#shared/request-states/RequestState.tsx'
@@ -122,6 +123,7 @@ function Entry({
   session: TaughtSession
   reader: Reader
 }) {
+  const lacksPlace = useLacksPlace()
   const now = useNow()
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE
   const { duration, durationShort } = kinds.class
@@ -143,7 +145,7 @@ function Entry({
         <span className="block">{m.bookedOf(item.enrolledCount, item.maxStudents)}</span>
         {held > 0 && <span className="block">{m.held(held)}</span>}
         {item.waitlistCount > 0 && <span className="block">{m.waiting(item.waitlistCount)}</span>}
-        {progress === 'coming' && item.meetingUrl === undefined && (
+        {progress === 'coming' && lacksPlace(item) && (
           <span className="block">{m.noMeetingLink}</span>
         )}
       </p>

@@ -15,6 +15,7 @@ import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath } from '#entities/offering/paths.ts'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
@@ -197,7 +198,8 @@ function Lists({ items }: { items: readonly Offering[] }) {
 
 function NextTaught({ item, session }: Taught) {
   const to = teachPath(item._id)
-  const next = useQuery({ ...nextSessionQuery(item._id), enabled: item.meetingUrl !== undefined })
+  const lacksPlace = useLacksPlace()(item)
+  const next = useQuery({ ...nextSessionQuery(item._id), enabled: !lacksPlace })
   return (
     <NextUp
       entry={entryOf(item)}
@@ -216,7 +218,7 @@ function NextTaught({ item, session }: Taught) {
         </p>
       }
       action={
-        item.meetingUrl === undefined ? (
+        lacksPlace ? (
           <LinkButton
             variant="secondary"
             size="large"

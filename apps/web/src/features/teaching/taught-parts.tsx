@@ -4,17 +4,19 @@ import * as teaching from '@firstbell/messages/teaching'
 import { Link2, Mail } from 'lucide'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
+import { useLacksPlace } from '#entities/offering/place.ts'
 import { OfferingMessages } from '#features/offering-messages/OfferingMessages.tsx'
 import { Button } from '#shared/ui/Button.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 
-/** The hint that the meeting link is missing, or the link. Renders nothing after the end. */
+/** The meeting link, or that there is none and what that means. Renders nothing after the end. */
 export function MeetingLink({ item, onAdd }: { item: Offering; onAdd: () => void }) {
+  const lacksPlace = useLacksPlace()
   if (useProgress(item) === 'ended') return null
   if (item.meetingUrl === undefined)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-s-4 border-edge bg-sunken px-4 py-3">
-        <p>{m.noMeetingLink}</p>
+        <p>{lacksPlace(item) ? m.noMeetingLink : m.takesPlaceHere}</p>
         <Button variant="secondary" size="small" icon={Link2} onClick={onAdd}>
           {teaching.addMeetingLink}
         </Button>

@@ -30,6 +30,8 @@ export interface Site {
   joinEarlyMinutes?: number | undefined
   /** Years below which a sign-up names a parent or guardian (rule account-29); absent if none does. */
   guardianAge?: number | undefined
+  /** Whether offerings without a meeting link take place on this site (rule screen-70). */
+  classroom?: boolean | undefined
   /** The form of contacts; absent for ten digits (rule account-32). */
   contactFormat?: ContactFormat | undefined
   /** Hours before the start at which an offering needs its minimum number of students; absent for 24. */

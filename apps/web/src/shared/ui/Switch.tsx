@@ -9,7 +9,7 @@ export function Switch({
   onChange,
 }: {
   label: string
-  help: ReactNode
+  help?: ReactNode
   on: boolean
   /** While true, presses are ignored, because answers could arrive out of order. */
   working: boolean
@@ -22,16 +22,18 @@ export function Switch({
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        <p id={`${id}-help`} className="text-sm text-muted">
-          {help}
-        </p>
+        {help !== undefined && (
+          <p id={`${id}-help`} className="text-sm text-muted">
+            {help}
+          </p>
+        )}
       </div>
       <input
         id={id}
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the input's own state
         role="switch"
-        aria-describedby={`${id}-help`}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
         checked={on}
         onChange={(event) => {
           if (!working) onChange(event.currentTarget.checked)

@@ -2,15 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+type Colours = Record<string, string>
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
-const [light, dark] = [...css.matchAll(/\{([^}]*--color-paper:[^}]*)\}/g)].map(([, block]) =>
-  Object.fromEntries(
-    [...(block ?? '').matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  ),
-) as [Record<string, string>, Record<string, string>]
+const [light, dark, , classroom] = [...css.matchAll(/\{([^}]*--color-paper:[^}]*)\}/g)].map(
+  ([, block]) =>
+    Object.fromEntries(
+      [...(block ?? '').matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ),
+) as [Colours, Colours, Colours, Colours]
 
 /** Foreground, its backgrounds, minimum contrast (WCAG 2.2: text 4.5, edges 3). */
 const pairings: [string, string[], number][] = [
@@ -35,6 +37,10 @@ for (const [scheme, colours] of [
   )(`${scheme}: %s on %s has a contrast of at least %s`, (front, back, least) => {
     expect(contrast(colours[front], colours[back])).toBeGreaterThanOrEqual(least)
   })
+
+test('the room of a class has the dark colours in both themes (rule screen-68)', () => {
+  expect(classroom).toEqual(dark)
+})
 
 function contrast(a: string | undefined, b: string | undefined): number {
   const [bright = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)

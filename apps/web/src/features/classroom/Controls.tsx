@@ -1,0 +1,239 @@
+import * as m from '@firstbell/messages/classroom'
+import {
+  Hand,
+  LogOut,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  PhoneOff,
+  Settings,
+  Users,
+  Video,
+  VideoOff,
+  type IconNode,
+} from 'lucide'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { classes } from '#shared/ui/classes.ts'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { Notice } from '#shared/ui/Notice.tsx'
+import { DeviceNotice } from './DeviceNotice.tsx'
+import { mediaDevices } from './local-devices.ts'
+import type { RoomData } from './room-queries.ts'
+import type { Room, Source } from './room.ts'
+import { useHand } from './useHand.ts'
+
+/** The letters of the shortcuts: with Alt and Shift, which neither browsers nor screen readers use with them. */
+const KEYS = {
+  microphone: 'M',
+  camera: 'V',
+  screen: 'S',
+  hand: 'H',
+  chat: 'C',
+  people: 'P',
+  settings: 'O',
+  leave: 'L',
+} as const
+type Command = keyof typeof KEYS
+
+/** What is shown next to the pictures. */
+export type Panel = 'chat' | 'people'
+
+/** Phones and tablets cannot share their screens. */
+const canShare = () => 'getDisplayMedia' in (mediaDevices() ?? {})
+
+/** The bar of controls (rule screen-68). */
+export function Controls({
+  room,
+  id,
+  owned,
+  data,
+  myId,
+  panel,
+  unread,
+  onPanel,
+  onSettings,
+  onLeave,
+  onEnd,
+}: {
+  room: Room
+  id: string
+  owned: boolean
+  data: RoomData | undefined
+  myId: string
+  panel: Panel | undefined
+  /** The number of chat entries that the person has not seen. */
+  unread: number
+  onPanel: (panel: Panel) => void
+  onSettings: () => void
+  onLeave: () => void
+  onEnd: () => void
+}) {
+  const { participants, problems } = useSyncExternalStore(room.subscribe, room.get)
+  const me = participants.find(({ isMe }) => isMe)
+  const hand = useHand(id, data, myId)
+  const [refused, setRefused] = useState(false)
+  const isOn = {
+    microphone: me?.microphone ?? false,
+    camera: me?.camera !== undefined,
+    screen: me?.screen !== undefined,
+  }
+  const rights = data?.rights
+  const may = {
+    microphone: rights?.speak ?? true,
+    camera: rights?.camera ?? true,
+    screen: rights?.screen ?? true,
+  }
+  const toggle = (source: Source) => {
+    setRefused(!may[source] && !isOn[source])
+    if (may[source] || isOn[source]) void room.setOn(source, !isOn[source])
+  }
+  const commands: Record<Command, () => void> = {
+    microphone: () => toggle('microphone'),
+    camera: () => toggle('camera'),
+    screen: () => toggle('screen'),
+    hand: hand.toggle,
+    chat: () => onPanel('chat'),
+    people: () => onPanel('people'),
+    settings: onSettings,
+    leave: onLeave,
+  }
+  useShortcuts(commands)
+  const control = (command: Command) => ({ command, onPress: commands[command] })
+  return (
+    <div className="grid gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid w-full max-w-read gap-2 empty:hidden">
+        <DeviceNotice device="camera" problem={problems.camera} />
+        <DeviceNotice device="microphone" problem={problems.microphone} />
+        <Notice>{refused && m.notAllowed}</Notice>
+      </div>
+      <div
+        role="group"
+        aria-label={m.controls}
+        className="mx-auto grid grid-cols-5 gap-1 min-[24rem]:grid-flow-col min-[24rem]:grid-cols-none"
+      >
+        <Control
+          {...control('microphone')}
+          label={m.microphone}
+          icon={isOn.microphone ? Mic : MicOff}
+          pressed={isOn.microphone}
+          unavailable={!may.microphone}
+        />
+        <Control
+          {...control('camera')}
+          label={m.camera}
+          icon={isOn.camera ? Video : VideoOff}
+          pressed={isOn.camera}
+          unavailable={!may.camera}
+        />
+        {canShare() && (
+          <Control
+            {...control('screen')}
+            label={m.shareScreen}
+            icon={MonitorUp}
+            pressed={isOn.screen}
+            unavailable={!may.screen}
+          />
+        )}
+        <Control
+          {...control('hand')}
+          label={hand.raised ? m.lowerHand : m.raiseHand}
+          icon={Hand}
+          pressed={hand.raised}
+        />
+        <Control
+          {...control('chat')}
+          label={m.chat}
+          icon={MessageSquare}
+          pressed={panel === 'chat'}
+          badge={unread}
+        />
+        <Control
+          {...control('people')}
+          label={m.people}
+          icon={Users}
+          pressed={panel === 'people'}
+        />
+        <Control {...control('settings')} label={m.settings} icon={Settings} />
+        <Control {...control('leave')} label={m.leave} icon={LogOut} danger />
+        {owned && <Control label={m.endClass} icon={PhoneOff} danger onPress={onEnd} />}
+      </div>
+    </div>
+  )
+}
+
+function Control({
+  command,
+  label,
+  icon,
+  pressed,
+  unavailable = false,
+  danger = false,
+  badge = 0,
+  onPress,
+}: {
+  command?: Command
+  label: string
+  icon: IconNode
+  /** Absent for a button without a state. */
+  pressed?: boolean
+  unavailable?: boolean
+  danger?: boolean
+  /** A number of new things. */
+  badge?: number
+  onPress: () => void
+}) {
+  const key = command && KEYS[command]
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        aria-pressed={pressed}
+        aria-disabled={unavailable || undefined}
+        aria-keyshortcuts={key && `Alt+Shift+${key}`}
+        aria-describedby={badge > 0 ? `${command}-badge` : undefined}
+        title={key ? m.withShortcut(label, shortcutText(key)) : label}
+        onClick={onPress}
+        className={classes(
+          'flex h-12 w-full min-w-9 flex-col items-center justify-center gap-0.5 rounded-control transition-colors sm:min-w-11 sm:px-2 lg:h-14 lg:min-w-18',
+          danger
+            ? 'text-danger hover:bg-danger-soft'
+            : pressed === true
+              ? 'bg-accent-soft text-accent-ink'
+              : 'text-ink hover:bg-surface',
+          unavailable && 'text-muted!',
+        )}
+      >
+        <Icon node={icon} className="size-5" />
+        <span className="text-xs leading-tight max-lg:sr-only">{label}</span>
+      </button>
+      {badge > 0 && (
+        <span
+          id={`${command}-badge`}
+          className="pointer-events-none absolute end-0.5 top-0.5 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
+        >
+          {m.unread(badge)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const IS_APPLE = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent)
+const shortcutText = (key: string) => (IS_APPLE ? `⌥⇧${key}` : `Alt+Shift+${key}`)
+
+/** Runs a command when its keys are pressed, unless a dialog is open. */
+function useShortcuts(commands: Record<Command, () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return
+    // The code, because Alt changes the character on some keyboards.
+    const entry = Object.entries(KEYS).find(([, key]) => event.code === `Key${key}`)
+    if (!entry || document.querySelector('[role=dialog], [role=alertdialog]')) return
+    event.preventDefault()
+    commands[entry[0] as Command]()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,60 @@
+import { messages } from '@firstbell/contract/messages'
+import { bookingPath, teachPath } from '@firstbell/contract/profile'
+import * as m from '@firstbell/messages/classroom'
+import type { ReactNode } from 'react'
+import type { NextSession } from '#entities/offering/next-session.ts'
+import { messageOf } from '#shared/api/api.ts'
+import { MessagePage } from '#shared/page/MessagePage.tsx'
+import { Button, LinkButton } from '#shared/ui/Button.tsx'
+import type { RoomEnd } from './room.ts'
+
+/** Says why a person is no longer in the room, and what comes next (rule screen-70). */
+export function RoomOver({
+  end,
+  session: { offering },
+  afterwards,
+  onAgain,
+}: {
+  end: RoomEnd
+  session: NextSession
+  afterwards: ReactNode
+  onAgain: () => void
+}) {
+  const { _id: id, owned } = offering
+  const isEnded = end.kind === 'closed' || (end.kind === 'refused' && end.error.code === 'ended')
+  if (isEnded) return <ClassEnded>{afterwards}</ClassEnded>
+  const title = {
+    left: m.left,
+    'other-window': m.otherWindow,
+    refused: end.kind === 'refused' ? messageOf(end.error) : '',
+  }[end.kind]
+  return (
+    <MessagePage
+      title={title}
+      pageTitle={null}
+      alert
+      actions={
+        <>
+          <Button onClick={onAgain}>
+            {end.kind === 'other-window' ? m.takeOver : m.joinAgain}
+          </Button>
+          <LinkButton variant="secondary" to={owned ? teachPath(id) : bookingPath(id)}>
+            {owned ? m.toClass : m.toBooking}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
+
+/** @param children what comes next */
+export function ClassEnded({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-read gap-8 py-12 sm:py-20">
+      <div role="status" className="text-center text-balance">
+        <h1>{messages.roomEnded}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}

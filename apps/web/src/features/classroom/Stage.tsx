@@ -1,0 +1,197 @@
+import type { RoomPerson } from '@firstbell/contract/classroom'
+import * as m from '@firstbell/messages/classroom'
+import { Hand, MicOff } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#shared/ui/Button.tsx'
+import { classes } from '#shared/ui/classes.ts'
+import { Icon } from '#shared/ui/Icon.tsx'
+import { Avatar } from '#shared/ui/Picture.tsx'
+import { useTimeout } from '#shared/ui/useTimeout.ts'
+import type { Participant, Picture, RoomState } from './room.ts'
+
+/** More pictures would be too small to see, and too many to receive. */
+const MAX_TILES = 25
+/** A cough must not change the large picture. */
+const SPEAKER_MS = 1_500
+
+/**
+ * Who is in the room: a shared screen large, otherwise the person who speaks, and the others in a strip (rule
+ * screen-68).
+ */
+export function Stage({
+  state: { participants, speakerId },
+  people,
+  me,
+  onStopSharing,
+}: {
+  state: RoomState
+  people: readonly RoomPerson[]
+  me: { name: string; profilePic: string } | undefined
+  onStopSharing: () => void
+}) {
+  const personOf = (one: Participant): TilePerson => {
+    const person = people.find(({ id }) => id === one.id)
+    return {
+      name: person?.name || (one.isMe ? me?.name : undefined) || m.unknownPerson,
+      picture: person?.picture ?? (one.isMe ? me?.profilePic : undefined) ?? '',
+      hand: (person?.handRaisedAt ?? null) !== null,
+    }
+  }
+  const lastSpeaker = useLasting(speakerId)
+  const owner = people.find((person) => person.owner)?.id
+  const others = participants.filter(({ isMe }) => !isMe)
+  const sharing = others.find(({ screen }) => screen) ?? participants.find(({ screen }) => screen)
+  const large =
+    others.find(({ id }) => id === lastSpeaker) ??
+    others.find(({ id }) => id === owner) ??
+    others.find(({ camera }) => camera) ??
+    others[0] ??
+    participants[0]
+  const strip = participants
+    .filter((one) => sharing || one !== large)
+    .toSorted((one, other) => Number(!one.camera) - Number(!other.camera))
+  const shown = strip.slice(0, MAX_TILES - 1)
+  return (
+    <div className="flex min-h-0 min-w-0 grow flex-col gap-2 px-2 sm:px-4 lg:flex-row">
+      <div className="grid min-h-0 min-w-0 grow grid-cols-1">
+        {sharing ? (
+          sharing.isMe ? (
+            <div className="grid place-content-center justify-items-center gap-4 rounded-card bg-surface p-6 text-center">
+              <p className="text-lg">{m.yourScreen}</p>
+              <Button variant="secondary" onClick={onStopSharing}>
+                {m.stopSharing}
+              </Button>
+            </div>
+          ) : (
+            <Tile
+              participant={sharing}
+              person={{ ...personOf(sharing), name: m.screenOf(personOf(sharing).name) }}
+              screen
+              large
+            />
+          )
+        ) : (
+          large && <Tile participant={large} person={personOf(large)} large />
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul
+          aria-label={m.others}
+          className="flex shrink-0 gap-2 overflow-x-auto lg:w-52 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
+        >
+          {shown.map((one) => (
+            <li key={one.id} className="w-36 shrink-0 lg:w-full">
+              <Tile participant={one} person={personOf(one)} />
+            </li>
+          ))}
+          {strip.length > shown.length && (
+            <li className="grid shrink-0 place-items-center px-3 text-sm text-muted">
+              {m.andMore(strip.length - shown.length)}
+            </li>
+          )}
+        </ul>
+      )}
+      {others.length === 0 && (
+        <p className="pointer-events-none absolute inset-x-4 top-4 text-center text-sm text-on-scrim">
+          <span className="rounded-full bg-scrim px-3 py-1.5">{m.alone}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TilePerson {
+  name: string
+  /** View URL, '' without a picture. */
+  picture: string
+  hand: boolean
+}
+
+/** A person's picture with name and state, or their shared screen. */
+function Tile({
+  participant: { isMe, camera, screen: screenPicture, microphone, speaking },
+  person: { name, picture, hand },
+  screen = false,
+  large = false,
+}: {
+  participant: Participant
+  person: TilePerson
+  screen?: boolean
+  large?: boolean
+}) {
+  const shown = screen ? screenPicture : camera
+  return (
+    <figure
+      className={classes(
+        'relative grid min-h-0 place-items-center overflow-hidden rounded-card bg-surface outline-2 -outline-offset-2 transition-colors',
+        speaking && !screen ? 'outline-accent' : 'outline-transparent',
+        large ? 'size-full' : 'aspect-video w-full',
+      )}
+    >
+      {shown ? (
+        <Video picture={shown} mirrored={isMe && !screen} whole={screen || large} />
+      ) : (
+        <Avatar name={name} src={picture} size={large ? 'huge' : 'medium'} />
+      )}
+      {hand && !screen && (
+        <p className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
+          <Icon node={Hand} className="size-3.5" />
+          <span>{m.handRaised}</span>
+        </p>
+      )}
+      <figcaption
+        className={classes(
+          'absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap items-center gap-x-2 rounded-control bg-scrim px-2 py-0.5 text-on-scrim',
+          large ? 'text-sm' : 'text-xs',
+        )}
+      >
+        <span dir="auto" className="min-w-0 truncate font-semibold">
+          {isMe && !screen ? m.nameOfYou(name) : name}
+        </span>
+        {!microphone && !screen && (
+          <span className="flex items-center gap-1">
+            <Icon node={MicOff} className="size-3.5 shrink-0" />
+            <span>{m.microphoneOff}</span>
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** @param whole shows all of the picture instead of filling the tile */
+function Video({
+  picture,
+  mirrored,
+  whole,
+}: {
+  picture: Picture
+  mirrored: boolean
+  whole: boolean
+}) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const { current } = video
+    return current ? picture.attach(current) : undefined
+  }, [picture])
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      className={classes(
+        'absolute inset-0 size-full',
+        whole ? 'object-contain' : 'object-cover',
+        mirrored && '-scale-x-100',
+      )}
+    />
+  )
+}
+
+/** Returns a value that has not changed for a while, or the one before. */
+function useLasting(value: string | undefined): string | undefined {
+  const [lasting, setLasting] = useState(value)
+  useTimeout(() => setLasting(value), value === lasting ? undefined : SPEAKER_MS)
+  return lasting
+}

@@ -1,0 +1,279 @@
+import {
+  ConnectionError,
+  DisconnectReason,
+  LocalAudioTrack,
+  LocalVideoTrack,
+  type LocalTrack,
+  Room as LivekitRoom,
+  RoomEvent,
+  Track,
+  VideoPresets,
+  type Participant as LivekitParticipant,
+  type RemoteTrack,
+} from 'livekit-client'
+import { ApiError } from '#shared/api/api.ts'
+import { createStore } from '#shared/hooks/store.ts'
+import { problemOf } from './local-devices.ts'
+import type { Device, DeviceKind } from './media-choice.ts'
+import type { Participant, Picture, Room, RoomEnd, RoomState, Source } from './room.ts'
+
+/** Between attempts to enter the room. */
+const RETRY_MS = 4_000
+
+const SOURCES = {
+  camera: Track.Source.Camera,
+  microphone: Track.Source.Microphone,
+  screen: Track.Source.ScreenShare,
+} as const
+
+const KINDS: Record<DeviceKind, MediaDeviceKind> = {
+  camera: 'videoinput',
+  microphone: 'audioinput',
+  speaker: 'audiooutput',
+}
+
+export interface RoomEntrance {
+  /** Asks our server for the address of the media server and a token. */
+  join: () => Promise<{ url: string; token: string }>
+  /** Returns the tracks of the preview once the room is entered, which stops them in the end. */
+  takeTracks: () => Partial<Record<Device, MediaStreamTrack>>
+  chosen: Partial<Record<DeviceKind, string>>
+}
+
+/**
+ * Enters a room, and stays in it until the person leaves or the room ends: a lost connection is made again, with a new
+ * token if the media server no longer knows the old one (rule screen-70).
+ */
+export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Room {
+  const store = createStore<RoomState>({
+    phase: 'connecting',
+    participants: [],
+    problems: {},
+    soundBlocked: false,
+  })
+  const change = (part: Partial<RoomState>) => store.set({ ...store.get(), ...part })
+  /** What the person wants to send; a new connection sends it again. */
+  const wanted = { camera: false, microphone: false }
+  let hasEntered = false
+  let current: LivekitRoom | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+
+  const isOver = () => store.get().phase === 'over'
+
+  const finish = (end: RoomEnd) => {
+    if (isOver()) return
+    clearTimeout(retryTimer)
+    change({ phase: 'over', end, participants: [] })
+    const room = current
+    current = undefined
+    void room?.disconnect()
+  }
+
+  const enter = async () => {
+    clearTimeout(retryTimer)
+    attempt += 1
+    const own = attempt
+    const isStale = () => own !== attempt || isOver()
+    let reached = false
+    const room = createRoom(chosen)
+    try {
+      const { url, token } = await join()
+      if (isStale()) return
+      watch(room)
+      room.on(RoomEvent.SignalConnected, () => (reached = true))
+      current = room
+      await room.connect(url, token)
+      if (isStale()) return void room.disconnect()
+      const { trouble: _, ...rest } = store.get()
+      // Taken before the preview closes, which would stop them.
+      const tracks = hasEntered ? {} : takeTracks()
+      hasEntered = true
+      store.set({ ...rest, phase: 'connected' })
+      show(room)
+      await publish(room, tracks)
+    } catch (error) {
+      if (isStale()) return
+      if (current === room) current = undefined
+      if (error instanceof ApiError && !error.offline && error.status < 500) {
+        if (error.code === 'not_open') change({ phase: 'waiting' })
+        else if (error.status !== 429) finish({ kind: 'refused', error })
+        if (isOver() || error.code === 'not_open') return
+      }
+      change({ trouble: troubleOf(error, reached) })
+      retryTimer = setTimeout(() => void enter(), RETRY_MS)
+    }
+  }
+
+  const publish = async (room: LivekitRoom, tracks: Partial<Record<Device, MediaStreamTrack>>) => {
+    for (const device of ['microphone', 'camera'] as const) {
+      const track = tracks[device]
+      if (!track) {
+        if (wanted[device]) await setOn(device, true)
+        continue
+      }
+      const { deviceId } = track.getSettings()
+      const constraints = deviceId === undefined ? {} : { deviceId }
+      const local =
+        device === 'camera'
+          ? new LocalVideoTrack(track, constraints, false)
+          : new LocalAudioTrack(track, constraints, false)
+      await room.localParticipant
+        // The library's types do not know `exactOptionalPropertyTypes`.
+        .publishTrack(local as LocalTrack, { source: SOURCES[device] })
+        // The instructor does not allow it, which `getRoom` says.
+        .catch(() => local.stop())
+    }
+  }
+
+  const show = (room: LivekitRoom) => {
+    if (room !== current) return
+    const others = [...room.remoteParticipants.values()].toSorted(
+      (one, other) => (one.joinedAt?.getTime() ?? 0) - (other.joinedAt?.getTime() ?? 0),
+    )
+    const speaker = room.activeSpeakers.find(({ isLocal }) => !isLocal)?.identity
+    change({
+      participants: [room.localParticipant, ...others].map((one) => participantOf(one, pictureOf)),
+      ...(speaker !== undefined && { speakerId: speaker }),
+      soundBlocked: !room.canPlaybackAudio,
+    })
+  }
+
+  const watch = (room: LivekitRoom) => {
+    const refresh = () => show(room)
+    for (const event of [
+      RoomEvent.ParticipantConnected,
+      RoomEvent.ParticipantDisconnected,
+      RoomEvent.TrackSubscribed,
+      RoomEvent.TrackUnsubscribed,
+      RoomEvent.TrackUnpublished,
+      RoomEvent.TrackMuted,
+      RoomEvent.TrackUnmuted,
+      RoomEvent.LocalTrackPublished,
+      RoomEvent.LocalTrackUnpublished,
+      RoomEvent.ActiveSpeakersChanged,
+      RoomEvent.AudioPlaybackStatusChanged,
+    ])
+      room.on(event as RoomEvent.ParticipantConnected, refresh)
+    room.on(RoomEvent.TrackSubscribed, (track: RemoteTrack) => {
+      // Sound needs no place on the screen.
+      if (track.kind === Track.Kind.Audio) track.attach()
+    })
+    room.on(RoomEvent.TrackUnsubscribed, (track: RemoteTrack) => {
+      for (const element of track.detach()) element.remove()
+    })
+    room.on(RoomEvent.Reconnecting, () => change({ phase: 'reconnecting' }))
+    room.on(RoomEvent.SignalReconnecting, () => change({ phase: 'reconnecting' }))
+    room.on(RoomEvent.Reconnected, () => {
+      change({ phase: 'connected' })
+      refresh()
+    })
+    room.on(RoomEvent.Disconnected, (reason) => {
+      if (room !== current || isOver() || store.get().phase === 'connecting') return
+      wanted.camera = room.localParticipant.isCameraEnabled
+      wanted.microphone = room.localParticipant.isMicrophoneEnabled
+      current = undefined
+      if (reason === DisconnectReason.DUPLICATE_IDENTITY) finish({ kind: 'other-window' })
+      else if (reason === DisconnectReason.ROOM_DELETED) finish({ kind: 'closed' })
+      else if (reason === DisconnectReason.CLIENT_INITIATED) finish({ kind: 'left' })
+      else {
+        // Removed people learn from the server why. Others come back.
+        change({ phase: 'reconnecting' })
+        void enter()
+      }
+    })
+  }
+
+  const setOn = async (source: Source, on: boolean) => {
+    const room = current
+    if (!room) return
+    const { [source]: _, ...problems } = store.get().problems
+    change({ problems })
+    const own = room.localParticipant
+    try {
+      if (source === 'camera') await own.setCameraEnabled(on)
+      else if (source === 'microphone') await own.setMicrophoneEnabled(on)
+      else await own.setScreenShareEnabled(on, { audio: true, contentHint: 'detail' })
+    } catch (error) {
+      // Closing the browser's list of screens is no failure.
+      const cancelled = source === 'screen' && (error as Error).name === 'NotAllowedError'
+      if (!cancelled && !isOver()) change({ problems: { ...problems, [source]: problemOf(error) } })
+    }
+    show(room)
+  }
+
+  /** One object for each track, so that a picture is not attached again whenever anything changes. */
+  const pictures = new WeakMap<Track, Picture>()
+  const pictureOf = (track: Track): Picture => {
+    const known = pictures.get(track)
+    if (known) return known
+    const picture: Picture = {
+      attach: (video) => {
+        track.attach(video)
+        return () => void track.detach(video)
+      },
+    }
+    pictures.set(track, picture)
+    return picture
+  }
+
+  void enter()
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    retry: () => {
+      if (current === undefined && !isOver()) void enter()
+    },
+    setOn,
+    choose: async (kind, id) => {
+      await current?.switchActiveDevice(KINDS[kind], id, false).catch(() => undefined)
+    },
+    startSound: () => void current?.startAudio().catch(() => undefined),
+    leave: () => finish({ kind: 'left' }),
+  }
+}
+
+function createRoom(chosen: RoomEntrance['chosen']): LivekitRoom {
+  const deviceId = (kind: DeviceKind) => {
+    const id = chosen[kind]
+    return id === undefined ? {} : { deviceId: id }
+  }
+  return new LivekitRoom({
+    adaptiveStream: true,
+    dynacast: true,
+    stopLocalTrackOnUnpublish: true,
+    videoCaptureDefaults: { ...deviceId('camera'), resolution: VideoPresets.h360.resolution },
+    audioCaptureDefaults: { ...deviceId('microphone') },
+    ...(chosen.speaker !== undefined && { audioOutput: { deviceId: chosen.speaker } }),
+    publishDefaults: {
+      videoEncoding: { maxBitrate: 500_000, maxFramerate: 20 },
+      screenShareEncoding: { maxBitrate: 1_200_000, maxFramerate: 10 },
+      // The embedded media server forwards one size of each picture.
+      simulcast: false,
+    },
+  })
+}
+
+function participantOf(one: LivekitParticipant, pictureOf: (track: Track) => Picture): Participant {
+  const picture = (source: Track.Source) => {
+    const publication = one.getTrackPublication(source)
+    return publication?.track && !publication.isMuted ? pictureOf(publication.track) : undefined
+  }
+  return {
+    id: one.identity,
+    isMe: one.isLocal,
+    camera: picture(Track.Source.Camera),
+    screen: picture(Track.Source.ScreenShare),
+    microphone: one.isMicrophoneEnabled,
+    speaking: one.isSpeaking,
+  }
+}
+
+function troubleOf(error: unknown, reached: boolean): NonNullable<RoomState['trouble']> {
+  if (error instanceof ApiError && !error.offline)
+    return { kind: 'refused', message: error.message }
+  if (error instanceof ApiError) return { kind: 'unreachable' }
+  return error instanceof ConnectionError && !reached
+    ? { kind: 'unreachable' }
+    : { kind: 'no-media' }
+}

@@ -1,0 +1,144 @@
+/** The classroom: the preview before it, the room, and its end (rules screen-66 to screen-70). */
+
+import { number, plural } from './language.ts'
+
+/** The page's title. */
+export const classroomTitle = (title: string) => `غرفة الصف: \u2068${title}\u2069`
+
+/** Before entering. */
+export const camera = 'الكاميرا'
+export const microphone = 'الميكروفون'
+export const speaker = 'السماعة'
+/** The names of the selects, next to the switches above. */
+export const chooseCamera = 'اختيار الكاميرا'
+export const chooseMicrophone = 'اختيار الميكروفون'
+export const chooseSpeaker = 'اختيار السماعة'
+export const yourPicture = 'صورتكم'
+export const cameraIsOff = 'الكاميرا مغلقة.'
+export const cameraStarts = 'جارٍ تشغيل الكاميرا…'
+export const microphoneLevel = 'مستوى صوت الميكروفون'
+export const joinClass = 'الانضمام إلى الحصة'
+export const startClass = 'بدء الحصة'
+export const joining = 'جارٍ الانضمام…'
+export const recorded = 'هذه الحصة قيد التسجيل. لا يظهر في التسجيل سوى المدرّس.'
+export const joinWithout = 'يمكنكم الانضمام من دونهما: سترون الآخرين وتسمعونهم، ويمكنكم الكتابة.'
+export const startWithout = 'يمكنكم البدء من دونهما: سترون الآخرين وتسمعونهم، ويمكنكم الكتابة.'
+export const systemDefault = 'الافتراضي في النظام'
+export const numbered = (device: string, count: number) => `${device} ${count}`
+
+export const unavailable = {
+  camera: 'الكاميرا غير متاحة.',
+  microphone: 'الميكروفون غير متاح.',
+}
+/** Why a device is not available, and what helps. */
+export const reasons = {
+  denied:
+    'لا يسمح هذا المتصفح بذلك. يُرجى الضغط على الأيقونة بجانب عنوان هذه الصفحة والسماح به، ثم التشغيل من جديد.',
+  system: 'لا تسمح إعدادات جهازكم بذلك. يُرجى السماح به هناك لهذا المتصفح، ثم التشغيل من جديد.',
+  missing: 'لم يُعثر على جهاز. يُرجى توصيل جهاز، ثم التشغيل من جديد.',
+  busy: 'قد يكون برنامج آخر يستخدم الجهاز. يُرجى إغلاق ذلك البرنامج، ثم التشغيل من جديد.',
+  insecure:
+    'لا تسمح المتصفحات بذلك إلا في الصفحات الآمنة. يُرجى فتح هذه الصفحة بعنوان يبدأ بـ https://.',
+}
+
+/** What keeps a person from taking part, and what helps. */
+export const noWebRtc = 'لا يمكن المشاركة في حصة هنا بهذا المتصفح.'
+export const noWebRtcHelp =
+  'تقنية WebRTC غير موجودة أو معطّلة. يُرجى استخدام إصدار حديث من Chrome أو Edge أو Firefox أو Safari.'
+export const unreachable = 'لا يمكن الوصول إلى غرفة الصف.'
+export const unreachableHelp =
+  'ربما تحجب شبكتكم اتصالات WebSocket. يُرجى المحاولة من دون VPN ومانع إعلانات، أو عبر شبكة أخرى. ستواصل هذه الصفحة المحاولة.'
+export const noMedia = 'لا تصل الصورة ولا الصوت.'
+export const noMediaHelp =
+  'شبكتكم تحجبهما. يُرجى تجربة شبكة أخرى، مثل نقطة اتصال الهاتف، أو إيقاف VPN. ستواصل هذه الصفحة المحاولة.'
+export const keepsTrying = 'ستواصل هذه الصفحة المحاولة.'
+
+/** Waiting for the instructor. */
+export const nothingToDo = 'لا يلزمكم فعل شيء: ستدخلكم هذه الصفحة تلقائيًا.'
+
+/** In the room. */
+export const controls = 'أدوات التحكم'
+export const shareScreen = 'مشاركة الشاشة'
+export const raiseHand = 'رفع اليد'
+export const lowerHand = 'خفض اليد'
+export const chat = 'الدردشة'
+export const people = 'الأشخاص'
+export const settings = 'الإعدادات'
+export const leave = 'مغادرة'
+export const turnOnSound = 'تشغيل الصوت'
+export const soundIsOff = 'أوقف هذا المتصفح الصوت.'
+export const notAllowed = 'أوقف المدرّس هذا للطلاب.'
+/** The tooltip of a control. */
+export const withShortcut = (label: string, shortcut: string) =>
+  `${label} (\u2068${shortcut}\u2069)`
+/** A person's own name in lists and tiles. */
+export const nameOfYou = (name: string) => `\u2068${name}\u2069 (أنتم)`
+export const instructor = 'المدرّس'
+export const microphoneOff = 'الميكروفون مغلق'
+export const handRaised = 'اليد مرفوعة'
+export const screenOf = (name: string) => `شاشة \u2068${name}\u2069`
+export const yourScreen = 'أنتم تشاركون شاشتكم.'
+export const stopSharing = 'إيقاف المشاركة'
+export const others = 'الأشخاص الآخرون'
+export const alone = 'لا أحد غيركم هنا حتى الآن.'
+export const reconnecting = 'جارٍ إعادة الاتصال…'
+export const closesAt = (moment: string) => `تُغلق الغرفة: ${moment}.`
+export const recording = 'قيد التسجيل'
+export const recordingStarted = 'بدأ التسجيل. لا يظهر في التسجيل سوى المدرّس.'
+export const recordingStopped = 'توقف التسجيل.'
+export const raisedHand = (name: string) => `رفع \u2068${name}\u2069 اليد.`
+export const newEntry = (name: string, text: string) => `\u2068${name}\u2069: \u2068${text}\u2069`
+export const unknownPerson = 'مشارك'
+/** More people than tiles. */
+export const andMore = (count: number) =>
+  plural(count, {
+    zero: `و${number(count)} آخرون`,
+    one: 'وشخص آخر',
+    two: 'وشخصان آخران',
+    few: `و${number(count)} آخرون`,
+    many: `و${number(count)} آخرون`,
+    other: `و${number(count)} آخرون`,
+  })
+
+/** People. */
+export const mute = 'كتم الصوت'
+export const removeFromClass = 'إخراج من الحصة'
+export const muteEveryone = 'كتم صوت الجميع'
+export const studentsMaySpeak = 'يُسمح للطلاب بالتحدث'
+export const studentsMayUseCameras = 'يُسمح للطلاب باستخدام الكاميرا'
+export const studentsMayShare = 'يُسمح للطلاب بمشاركة الشاشة'
+export const letInAgain = 'السماح بالعودة'
+export const removedPeople = 'من أُخرجوا'
+export const removeQuestion = (name: string) =>
+  `إخراج \u2068${name}\u2069 من هذه الحصة؟ لن تكون العودة ممكنة إلا بإذنكم.`
+export const remove = 'إخراج'
+export const actFailed = 'لم ينجح ذلك. يُرجى المحاولة من جديد.'
+
+/** Chat. */
+export const chatEmpty = 'لا توجد رسائل بعد.'
+export const chatKept = 'يقرأ كل من في الحصة هذه الرسائل. تُحفظ الرسائل 30 يومًا.'
+export const write = 'كتابة رسالة'
+export const send = 'إرسال'
+export const deleteEntry = 'حذف الرسالة'
+export const notSent = 'لم تُرسل رسالتكم.'
+export const unread = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} جديدة`,
+    one: 'رسالة جديدة',
+    two: 'رسالتان جديدتان',
+    few: `${number(count)} جديدة`,
+    many: `${number(count)} جديدة`,
+    other: `${number(count)} جديدة`,
+  })
+export const formerPerson = 'حساب محذوف'
+
+/** The end. */
+export const endClass = 'إنهاء الحصة'
+export const endQuestion = 'إنهاء الحصة للجميع؟'
+export const left = 'لقد غادرتم الحصة.'
+export const joinAgain = 'الانضمام من جديد'
+export const otherWindow = 'لقد انضممتم من نافذة أخرى.'
+export const takeOver = 'استخدام هذه النافذة'
+export const nextSession = 'الجلسة القادمة'
+export const toBooking = 'عرض الحجز'
+export const toClass = 'إدارة الحصة'

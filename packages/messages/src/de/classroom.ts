@@ -1,0 +1,138 @@
+/** The classroom: the preview before it, the room, and its end (rules screen-66 to screen-70). */
+
+import { sentence } from '../sentence.ts'
+import { number, plural } from './language.ts'
+
+/** The page's title. */
+export const classroomTitle = (title: string) => `Unterrichtsraum: ${title}`
+
+/** Before entering. */
+export const camera = 'Kamera'
+export const microphone = 'Mikrofon'
+export const speaker = 'Lautsprecher'
+/** The names of the selects, next to the switches above. */
+export const chooseCamera = 'Kamera auswählen'
+export const chooseMicrophone = 'Mikrofon auswählen'
+export const chooseSpeaker = 'Lautsprecher auswählen'
+export const yourPicture = 'Dein Bild'
+export const cameraIsOff = 'Deine Kamera ist aus.'
+export const cameraStarts = 'Die Kamera startet …'
+export const microphoneLevel = 'Mikrofonpegel'
+export const joinClass = 'Unterricht beitreten'
+export const startClass = 'Stunde starten'
+export const joining = 'Du trittst bei …'
+export const recorded =
+  'Dieser Unterricht wird aufgezeichnet. In der Aufzeichnung ist nur die Lehrkraft.'
+export const joinWithout =
+  'Du kannst auch ohne beides beitreten: Du siehst und hörst die anderen und kannst schreiben.'
+export const startWithout =
+  'Du kannst auch ohne beides starten: Du siehst und hörst die anderen und kannst schreiben.'
+export const systemDefault = 'Systemstandard'
+export const numbered = (device: string, count: number) => `${device} ${count}`
+
+export const unavailable = {
+  camera: 'Die Kamera ist nicht verfügbar.',
+  microphone: 'Das Mikrofon ist nicht verfügbar.',
+}
+/** Why a device is not available, and what helps. */
+export const reasons = {
+  denied:
+    'Dieser Browser erlaubt den Zugriff nicht. Klicke auf das Symbol neben der Adresse dieser Seite, erlaube ihn und schalte das Gerät noch einmal ein.',
+  system:
+    'Die Einstellungen deines Geräts erlauben den Zugriff nicht. Erlaube ihn dort für diesen Browser und schalte das Gerät noch einmal ein.',
+  missing:
+    'Es wurde kein solches Gerät gefunden. Schließe eines an und schalte es noch einmal ein.',
+  busy: 'Vielleicht wird das Gerät von einem anderen Programm benutzt. Schließe dieses Programm und schalte das Gerät noch einmal ein.',
+  insecure:
+    'Browser erlauben den Zugriff nur auf sicheren Seiten. Öffne diese Seite mit einer Adresse, die mit https:// beginnt.',
+}
+
+/** What keeps a person from taking part, and what helps. */
+export const noWebRtc = 'Mit diesem Browser kannst du hier nicht am Unterricht teilnehmen.'
+export const noWebRtcHelp =
+  'WebRTC fehlt oder ist abgeschaltet. Nimm eine aktuelle Version von Chrome, Edge, Firefox oder Safari.'
+export const unreachable = 'Der Unterrichtsraum ist nicht erreichbar.'
+export const unreachableHelp =
+  'Vielleicht sperrt dein Netzwerk WebSockets. Versuche es ohne VPN und Werbeblocker oder in einem anderen Netzwerk. Diese Seite versucht es weiter.'
+export const noMedia = 'Bild und Ton kommen nicht durch.'
+export const noMediaHelp =
+  'Dein Netzwerk sperrt sie. Versuche es in einem anderen Netzwerk, zum Beispiel über den Hotspot deines Handys, oder schalte dein VPN aus. Diese Seite versucht es weiter.'
+export const keepsTrying = 'Diese Seite versucht es weiter.'
+
+/** Waiting for the instructor. */
+export const nothingToDo = 'Du musst nichts tun: Diese Seite bringt dich von selbst hinein.'
+
+/** In the room. */
+export const controls = 'Steuerung'
+export const shareScreen = 'Bildschirm teilen'
+export const raiseHand = 'Hand heben'
+export const lowerHand = 'Hand senken'
+export const chat = 'Chat'
+export const people = 'Personen'
+export const settings = 'Einstellungen'
+export const leave = 'Verlassen'
+export const turnOnSound = 'Ton einschalten'
+export const soundIsOff = 'Dieser Browser hat den Ton ausgeschaltet.'
+export const notAllowed = 'Die Lehrkraft hat das für Teilnehmer:innen ausgeschaltet.'
+/** The tooltip of a control. */
+export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
+/** A person's own name in lists and tiles. */
+export const nameOfYou = (name: string) => `${name} (du)`
+export const instructor = 'Lehrkraft'
+export const microphoneOff = 'Mikrofon aus'
+export const handRaised = 'Hand gehoben'
+export const screenOf = (name: string) => `Bildschirm von ${name}`
+export const yourScreen = 'Du teilst gerade deinen Bildschirm.'
+export const stopSharing = 'Teilen beenden'
+export const others = 'Andere Personen'
+export const alone = 'Noch ist niemand sonst hier.'
+export const reconnecting = 'Verbindung wird wiederhergestellt …'
+export const closesAt = (moment: string) => sentence(`Der Raum schließt um ${moment}`)
+export const recording = 'Aufzeichnung'
+export const recordingStarted = 'Die Aufzeichnung läuft. In der Aufzeichnung ist nur die Lehrkraft.'
+export const recordingStopped = 'Die Aufzeichnung ist beendet.'
+export const raisedHand = (name: string) => `${name} hebt die Hand.`
+export const newEntry = (name: string, text: string) => `${name}: ${text}`
+export const unknownPerson = 'Teilnehmer:in'
+/** More people than tiles. */
+export const andMore = (count: number) =>
+  plural(count, {
+    one: `und ${number(count)} weitere Person`,
+    other: `und ${number(count)} weitere`,
+  })
+
+/** People. */
+export const mute = 'Stummschalten'
+export const removeFromClass = 'Aus dem Unterricht entfernen'
+export const muteEveryone = 'Alle stummschalten'
+export const studentsMaySpeak = 'Teilnehmer:innen dürfen sprechen'
+export const studentsMayUseCameras = 'Teilnehmer:innen dürfen Kameras benutzen'
+export const studentsMayShare = 'Teilnehmer:innen dürfen Bildschirme teilen'
+export const letInAgain = 'Wieder hereinlassen'
+export const removedPeople = 'Entfernt'
+export const removeQuestion = (name: string) =>
+  `${name} aus diesem Unterricht entfernen? Zurückkommen geht nur, wenn du es wieder erlaubst.`
+export const remove = 'Entfernen'
+export const actFailed = 'Das hat nicht geklappt. Versuche es noch einmal.'
+
+/** Chat. */
+export const chatEmpty = 'Noch keine Nachrichten.'
+export const chatKept = 'Alle im Unterricht lesen mit. Nachrichten werden 30 Tage lang aufbewahrt.'
+export const write = 'Nachricht schreiben'
+export const send = 'Senden'
+export const deleteEntry = 'Nachricht löschen'
+export const notSent = 'Deine Nachricht wurde nicht gesendet.'
+export const unread = (count: number) =>
+  plural(count, { one: `${number(count)} neu`, other: `${number(count)} neu` })
+export const formerPerson = 'Gelöschtes Konto'
+
+/** The end. */
+export const endClass = 'Unterricht beenden'
+export const endQuestion = 'Den Unterricht für alle beenden?'
+export const left = 'Du hast den Unterricht verlassen.'
+export const joinAgain = 'Wieder beitreten'
+export const otherWindow = 'Du bist in einem anderen Fenster beigetreten.'
+export const takeOver = 'Dieses Fenster benutzen'
+export const nextSession = 'Nächster Termin'
+export const toBooking = 'Buchung ansehen'
+export const toClass = 'Angebot verwalten'

@@ -1,0 +1,131 @@
+/** The classroom: the preview before it, the room, and its end (rules screen-66 to screen-70). */
+
+import { number, plural } from './language.ts'
+
+/** The page's title. */
+export const classroomTitle = (title: string) => `Classroom: ${title}`
+
+/** Before entering. */
+export const camera = 'Camera'
+export const microphone = 'Microphone'
+export const speaker = 'Speaker'
+/** The names of the selects, next to the switches above. */
+export const chooseCamera = 'Choose camera'
+export const chooseMicrophone = 'Choose microphone'
+export const chooseSpeaker = 'Choose speaker'
+export const yourPicture = 'Your picture'
+export const cameraIsOff = 'Your camera is off.'
+export const cameraStarts = 'The camera is starting…'
+export const microphoneLevel = 'Microphone level'
+export const joinClass = 'Join class'
+export const startClass = 'Start class'
+export const joining = 'Joining…'
+export const recorded = 'This class is being recorded. Only the instructor is in the recording.'
+export const joinWithout = 'You can join without both: you see and hear the others, and can write.'
+export const startWithout =
+  'You can start without both: you see and hear the others, and can write.'
+export const systemDefault = 'System default'
+export const numbered = (device: string, count: number) => `${device} ${count}`
+
+export const unavailable = {
+  camera: 'The camera is not available.',
+  microphone: 'The microphone is not available.',
+}
+/** Why a device is not available, and what helps. */
+export const reasons = {
+  denied:
+    'This browser does not allow it. Press the icon next to the address of this page, allow it, and switch it on again.',
+  system:
+    'The settings of your device do not allow it. Allow it for this browser there, and switch it on again.',
+  missing: 'None was found. Connect one, and switch it on again.',
+  busy: 'Another program may be using it. Close that program, and switch it on again.',
+  insecure:
+    'Browsers allow it only on secure pages. Open this page with an address that begins with https://.',
+}
+
+/** What keeps a person from taking part, and what helps. */
+export const noWebRtc = 'This browser cannot take part in a class here.'
+export const noWebRtcHelp =
+  'WebRTC is missing or switched off. Use a current version of Chrome, Edge, Firefox or Safari.'
+export const unreachable = 'The classroom cannot be reached.'
+export const unreachableHelp =
+  'Your network may block WebSockets. Try without VPN or ad blocker, or on another network. This page keeps trying.'
+export const noMedia = 'Picture and sound do not get through.'
+export const noMediaHelp =
+  'Your network blocks them. Try another network, such as your phone’s hotspot, or switch your VPN off. This page keeps trying.'
+export const keepsTrying = 'This page keeps trying.'
+
+/** Waiting for the instructor. */
+export const nothingToDo = 'You need not do anything: this page takes you in.'
+
+/** In the room. */
+export const controls = 'Controls'
+export const shareScreen = 'Share screen'
+export const raiseHand = 'Raise hand'
+export const lowerHand = 'Lower hand'
+export const chat = 'Chat'
+export const people = 'People'
+export const settings = 'Settings'
+export const leave = 'Leave'
+export const turnOnSound = 'Turn on sound'
+export const soundIsOff = 'This browser has switched the sound off.'
+export const notAllowed = 'The instructor has switched this off for students.'
+/** The tooltip of a control. */
+export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
+/** A person's own name in lists and tiles. */
+export const nameOfYou = (name: string) => `${name} (you)`
+export const instructor = 'Instructor'
+export const microphoneOff = 'microphone off'
+export const handRaised = 'hand raised'
+export const screenOf = (name: string) => `${name}’s screen`
+export const yourScreen = 'You are sharing your screen.'
+export const stopSharing = 'Stop sharing'
+export const others = 'Other people'
+export const alone = 'No one else is here yet.'
+export const reconnecting = 'Reconnecting…'
+export const closesAt = (moment: string) => `The room closes at ${moment}.`
+export const recording = 'Recording'
+export const recordingStarted = 'Recording has started. Only the instructor is in the recording.'
+export const recordingStopped = 'Recording has stopped.'
+export const raisedHand = (name: string) => `${name} has raised a hand.`
+export const newEntry = (name: string, text: string) => `${name}: ${text}`
+export const unknownPerson = 'Participant'
+/** More people than tiles. */
+export const andMore = (count: number) =>
+  plural(count, { one: `and ${number(count)} more`, other: `and ${number(count)} more` })
+
+/** People. */
+export const mute = 'Mute'
+export const removeFromClass = 'Remove from class'
+export const muteEveryone = 'Mute everyone'
+export const studentsMaySpeak = 'Students may speak'
+export const studentsMayUseCameras = 'Students may use cameras'
+export const studentsMayShare = 'Students may share screens'
+export const letInAgain = 'Let in again'
+export const removedPeople = 'Removed'
+export const removeQuestion = (name: string) =>
+  `Remove ${name} from this class? They cannot come back unless you let them in again.`
+export const remove = 'Remove'
+export const actFailed = 'That did not work. Try again.'
+
+/** Chat. */
+export const chatEmpty = 'No messages yet.'
+export const chatKept = 'Everyone in the class reads this. Messages are kept for 30 days.'
+export const write = 'Write a message'
+export const send = 'Send'
+export const deleteEntry = 'Delete message'
+export const notSent = 'Your message was not sent.'
+export const unread = (count: number) =>
+  plural(count, { one: `${number(count)} new`, other: `${number(count)} new` })
+export const formerPerson = 'Someone who has left'
+
+/** The end. */
+export const endClass = 'End class'
+export const endQuestion = 'End the class for everyone?'
+export const left = 'You have left the class.'
+export const joinAgain = 'Join again'
+export const otherWindow = 'You joined from another window.'
+export const takeOver = 'Use this window'
+export const nextSession = 'Next session'
+export const toBooking = 'View booking'
+export const toClass = 'Manage class'

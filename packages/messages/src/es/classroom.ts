@@ -1,0 +1,142 @@
+/** The classroom: the preview before it, the room, and its end (rules screen-66 to screen-70). */
+
+import { sentence } from '../sentence.ts'
+import { number, plural } from './language.ts'
+import { at } from './moments.ts'
+
+/** The page's title. */
+export const classroomTitle = (title: string) => `Aula: ${title}`
+
+/** Before entering. */
+export const camera = 'Cámara'
+export const microphone = 'Micrófono'
+export const speaker = 'Altavoz'
+/** The names of the selects, next to the switches above. */
+export const chooseCamera = 'Elegir cámara'
+export const chooseMicrophone = 'Elegir micrófono'
+export const chooseSpeaker = 'Elegir altavoz'
+export const yourPicture = 'Tu imagen'
+export const cameraIsOff = 'Tu cámara está apagada.'
+export const cameraStarts = 'La cámara se está encendiendo…'
+export const microphoneLevel = 'Nivel del micrófono'
+export const joinClass = 'Entrar en la clase'
+export const startClass = 'Empezar la clase'
+export const joining = 'Entrando…'
+export const recorded = 'Esta clase se está grabando. En la grabación solo aparece el docente.'
+export const joinWithout =
+  'Puedes entrar sin ninguno de los dos: verás y oirás a los demás y podrás escribir.'
+export const startWithout =
+  'Puedes empezar sin ninguno de los dos: verás y oirás a los demás y podrás escribir.'
+export const systemDefault = 'Predeterminado del sistema'
+export const numbered = (device: string, count: number) => `${device} ${count}`
+
+export const unavailable = {
+  camera: 'La cámara no está disponible.',
+  microphone: 'El micrófono no está disponible.',
+}
+/** Why a device is not available, and what helps. */
+export const reasons = {
+  denied:
+    'Este navegador no permite el acceso. Pulsa el icono junto a la dirección de esta página, permítelo y vuelve a activarlo.',
+  system:
+    'Los ajustes de tu dispositivo no permiten el acceso. Permítelo allí para este navegador y vuelve a activarlo.',
+  missing: 'No se ha encontrado ningún dispositivo. Conecta uno y vuelve a activarlo.',
+  busy: 'Puede que lo esté usando otro programa. Cierra ese programa y vuelve a activarlo.',
+  insecure:
+    'Los navegadores solo permiten el acceso en páginas seguras. Abre esta página con una dirección que empiece por https://.',
+}
+
+/** What keeps a person from taking part, and what helps. */
+export const noWebRtc = 'Con este navegador no puedes participar en una clase aquí.'
+export const noWebRtcHelp =
+  'Falta WebRTC o está desactivado. Usa una versión actual de Chrome, Edge, Firefox o Safari.'
+export const unreachable = 'No se puede llegar al aula.'
+export const unreachableHelp =
+  'Puede que tu red bloquee los WebSockets. Prueba sin VPN ni bloqueador de anuncios, o en otra red. Esta página lo sigue intentando.'
+export const noMedia = 'La imagen y el sonido no llegan.'
+export const noMediaHelp =
+  'Tu red los bloquea. Prueba con otra red, como la conexión compartida de tu móvil, o desactiva la VPN. Esta página lo sigue intentando.'
+export const keepsTrying = 'Esta página lo sigue intentando.'
+
+/** Waiting for the instructor. */
+export const nothingToDo = 'No tienes que hacer nada: esta página te lleva dentro por sí sola.'
+
+/** In the room. */
+export const controls = 'Controles'
+export const shareScreen = 'Compartir pantalla'
+export const raiseHand = 'Levantar la mano'
+export const lowerHand = 'Bajar la mano'
+export const chat = 'Chat'
+export const people = 'Personas'
+export const settings = 'Ajustes'
+export const leave = 'Salir'
+export const turnOnSound = 'Activar el sonido'
+export const soundIsOff = 'Este navegador ha desactivado el sonido.'
+export const notAllowed = 'El docente lo ha desactivado para los estudiantes.'
+/** The tooltip of a control. */
+export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
+/** A person's own name in lists and tiles. */
+export const nameOfYou = (name: string) => `${name} (tú)`
+export const instructor = 'Docente'
+export const microphoneOff = 'micrófono apagado'
+export const handRaised = 'mano levantada'
+export const screenOf = (name: string) => `Pantalla de ${name}`
+export const yourScreen = 'Estás compartiendo tu pantalla.'
+export const stopSharing = 'Dejar de compartir'
+export const others = 'Otras personas'
+export const alone = 'Aún no hay nadie más aquí.'
+export const reconnecting = 'Volviendo a conectar…'
+export const closesAt = (moment: string) => sentence(`La sala se cierra ${at(moment)}`)
+export const recording = 'Grabando'
+export const recordingStarted = 'Ha empezado la grabación. En la grabación solo aparece el docente.'
+export const recordingStopped = 'La grabación ha terminado.'
+export const raisedHand = (name: string) => `${name} ha levantado la mano.`
+export const newEntry = (name: string, text: string) => `${name}: ${text}`
+export const unknownPerson = 'Participante'
+/** More people than tiles. */
+export const andMore = (count: number) =>
+  plural(count, {
+    one: `y ${number(count)} más`,
+    many: `y ${number(count)} más`,
+    other: `y ${number(count)} más`,
+  })
+
+/** People. */
+export const mute = 'Silenciar'
+export const removeFromClass = 'Sacar de la clase'
+export const muteEveryone = 'Silenciar a todos'
+export const studentsMaySpeak = 'Los estudiantes pueden hablar'
+export const studentsMayUseCameras = 'Los estudiantes pueden usar la cámara'
+export const studentsMayShare = 'Los estudiantes pueden compartir la pantalla'
+export const letInAgain = 'Dejar entrar de nuevo'
+export const removedPeople = 'Fuera de la clase'
+export const removeQuestion = (name: string) =>
+  `¿Sacar a ${name} de esta clase? No podrá volver a menos que le dejes entrar de nuevo.`
+export const remove = 'Sacar'
+export const actFailed = 'No ha funcionado. Inténtalo de nuevo.'
+
+/** Chat. */
+export const chatEmpty = 'Aún no hay mensajes.'
+export const chatKept = 'Lo leen todos en la clase. Los mensajes se guardan 30 días.'
+export const write = 'Escribir un mensaje'
+export const send = 'Enviar'
+export const deleteEntry = 'Eliminar mensaje'
+export const notSent = 'Tu mensaje no se ha enviado.'
+export const unread = (count: number) =>
+  plural(count, {
+    one: `${number(count)} nuevo`,
+    many: `${number(count)} nuevos`,
+    other: `${number(count)} nuevos`,
+  })
+export const formerPerson = 'Cuenta eliminada'
+
+/** The end. */
+export const endClass = 'Terminar la clase'
+export const endQuestion = '¿Terminar la clase para todos?'
+export const left = 'Has salido de la clase.'
+export const joinAgain = 'Volver a entrar'
+export const otherWindow = 'Has entrado desde otra ventana.'
+export const takeOver = 'Usar esta ventana'
+export const nextSession = 'Próxima sesión'
+export const toBooking = 'Ver la reserva'
+export const toClass = 'Gestionar la clase'

@@ -1,0 +1,142 @@
+/** The classroom: the preview before it, the room, and its end (rules screen-66 to screen-70). */
+
+import { sentence } from '../sentence.ts'
+import { number, plural } from './language.ts'
+import { at } from './moments.ts'
+
+/** The page's title. */
+export const classroomTitle = (title: string) => `Salle de classe\u00a0: ${title}`
+
+/** Before entering. */
+export const camera = 'Caméra'
+export const microphone = 'Micro'
+export const speaker = 'Haut-parleur'
+/** The names of the selects, next to the switches above. */
+export const chooseCamera = 'Choisir la caméra'
+export const chooseMicrophone = 'Choisir le micro'
+export const chooseSpeaker = 'Choisir le haut-parleur'
+export const yourPicture = 'Votre image'
+export const cameraIsOff = 'Votre caméra est éteinte.'
+export const cameraStarts = 'La caméra s’allume…'
+export const microphoneLevel = 'Niveau du micro'
+export const joinClass = 'Rejoindre le cours'
+export const startClass = 'Commencer le cours'
+export const joining = 'Entrée en cours…'
+export const recorded = 'Ce cours est enregistré. Seul l’enseignant figure dans l’enregistrement.'
+export const joinWithout =
+  'Vous pouvez entrer sans l’un ni l’autre\u00a0: vous verrez et entendrez les autres, et pourrez écrire.'
+export const startWithout =
+  'Vous pouvez commencer sans l’un ni l’autre\u00a0: vous verrez et entendrez les autres, et pourrez écrire.'
+export const systemDefault = 'Par défaut du système'
+export const numbered = (device: string, count: number) => `${device} ${count}`
+
+export const unavailable = {
+  camera: 'La caméra n’est pas disponible.',
+  microphone: 'Le micro n’est pas disponible.',
+}
+/** Why a device is not available, and what helps. */
+export const reasons = {
+  denied:
+    'Ce navigateur ne l’autorise pas. Appuyez sur l’icône à côté de l’adresse de cette page, donnez l’autorisation, puis réactivez l’appareil.',
+  system:
+    'Les réglages de votre appareil ne l’autorisent pas. Donnez-y l’autorisation à ce navigateur, puis réactivez l’appareil.',
+  missing: 'Aucun appareil n’a été trouvé. Branchez-en un, puis réactivez-le.',
+  busy: 'Un autre programme l’utilise peut-être. Fermez ce programme, puis réactivez l’appareil.',
+  insecure:
+    'Les navigateurs ne l’autorisent que sur les pages sécurisées. Ouvrez cette page avec une adresse qui commence par https://.',
+}
+
+/** What keeps a person from taking part, and what helps. */
+export const noWebRtc = 'Ce navigateur ne permet pas de participer à un cours ici.'
+export const noWebRtcHelp =
+  'WebRTC est absent ou désactivé. Utilisez une version récente de Chrome, Edge, Firefox ou Safari.'
+export const unreachable = 'La salle de classe est injoignable.'
+export const unreachableHelp =
+  'Votre réseau bloque peut-être les WebSockets. Essayez sans VPN ni bloqueur de publicités, ou sur un autre réseau. Cette page continue d’essayer.'
+export const noMedia = 'L’image et le son ne passent pas.'
+export const noMediaHelp =
+  'Votre réseau les bloque. Essayez un autre réseau, par exemple le partage de connexion de votre téléphone, ou désactivez votre VPN. Cette page continue d’essayer.'
+export const keepsTrying = 'Cette page continue d’essayer.'
+
+/** Waiting for the instructor. */
+export const nothingToDo = 'Vous n’avez rien à faire\u00a0: cette page vous fera entrer.'
+
+/** In the room. */
+export const controls = 'Commandes'
+export const shareScreen = 'Partager l’écran'
+export const raiseHand = 'Lever la main'
+export const lowerHand = 'Baisser la main'
+export const chat = 'Discussion'
+export const people = 'Personnes'
+export const settings = 'Réglages'
+export const leave = 'Quitter'
+export const turnOnSound = 'Activer le son'
+export const soundIsOff = 'Ce navigateur a coupé le son.'
+export const notAllowed = 'L’enseignant a désactivé cela pour les élèves.'
+/** The tooltip of a control. */
+export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
+/** A person's own name in lists and tiles. */
+export const nameOfYou = (name: string) => `${name} (vous)`
+export const instructor = 'Enseignant'
+export const microphoneOff = 'micro coupé'
+export const handRaised = 'main levée'
+export const screenOf = (name: string) => `Écran de ${name}`
+export const yourScreen = 'Vous partagez votre écran.'
+export const stopSharing = 'Arrêter le partage'
+export const others = 'Autres personnes'
+export const alone = 'Personne d’autre n’est encore là.'
+export const reconnecting = 'Reconnexion…'
+export const closesAt = (moment: string) => sentence(`La salle ferme ${at(moment)}`)
+export const recording = 'Enregistrement'
+export const recordingStarted = 'L’enregistrement a commencé. Seul l’enseignant y figure.'
+export const recordingStopped = 'L’enregistrement est terminé.'
+export const raisedHand = (name: string) => `${name} lève la main.`
+export const newEntry = (name: string, text: string) => `${name}\u00a0: ${text}`
+export const unknownPerson = 'Participant'
+/** More people than tiles. */
+export const andMore = (count: number) =>
+  plural(count, {
+    one: `et ${number(count)} autre`,
+    many: `et ${number(count)} autres`,
+    other: `et ${number(count)} autres`,
+  })
+
+/** People. */
+export const mute = 'Couper le micro'
+export const removeFromClass = 'Exclure du cours'
+export const muteEveryone = 'Couper tous les micros'
+export const studentsMaySpeak = 'Les élèves peuvent parler'
+export const studentsMayUseCameras = 'Les élèves peuvent utiliser leur caméra'
+export const studentsMayShare = 'Les élèves peuvent partager leur écran'
+export const letInAgain = 'Laisser revenir'
+export const removedPeople = 'Exclus'
+export const removeQuestion = (name: string) =>
+  `Exclure ${name} de ce cours\u202f? Cette personne ne pourra revenir que si vous l’y autorisez.`
+export const remove = 'Exclure'
+export const actFailed = 'Cela n’a pas fonctionné. Réessayez.'
+
+/** Chat. */
+export const chatEmpty = 'Aucun message pour l’instant.'
+export const chatKept = 'Toutes les personnes du cours lisent ces messages, conservés 30 jours.'
+export const write = 'Écrire un message'
+export const send = 'Envoyer'
+export const deleteEntry = 'Supprimer le message'
+export const notSent = 'Votre message n’a pas été envoyé.'
+export const unread = (count: number) =>
+  plural(count, {
+    one: `${number(count)} nouveau`,
+    many: `${number(count)} nouveaux`,
+    other: `${number(count)} nouveaux`,
+  })
+export const formerPerson = 'Compte supprimé'
+
+/** The end. */
+export const endClass = 'Terminer le cours'
+export const endQuestion = 'Terminer le cours pour tout le monde\u202f?'
+export const left = 'Vous avez quitté le cours.'
+export const joinAgain = 'Rejoindre de nouveau'
+export const otherWindow = 'Vous êtes entré depuis une autre fenêtre.'
+export const takeOver = 'Utiliser cette fenêtre'
+export const nextSession = 'Prochaine séance'
+export const toBooking = 'Voir la réservation'
+export const toClass = 'Gérer le cours'
