@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBrowser, type Look, type Person } from '../test/browser.ts'
-import { call, cleanUp, joinToken, receiveWebhooks, start } from '../test/testing.ts'
+import { call, cleanUp, joinToken, newFolder, receiveWebhooks, start } from '../test/testing.ts'
 import type { EmbeddedLivekit } from './embedded-livekit.ts'
 
 /** The unmodified livekit-client in Chromium is the judge of everything here. */
 
+const dataFolder = newFolder()
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let server: EmbeddedLivekit
 let hooks: Awaited<ReturnType<typeof receiveWebhooks>>
 
 beforeAll(async () => {
   hooks = await receiveWebhooks()
-  ;[browser, server] = await Promise.all([openBrowser(), start({ webhookUrl: hooks.url })])
+  ;[browser, server] = await Promise.all([
+    openBrowser({ folder: join(dataFolder, 'recordings') }),
+    start({ webhookUrl: hooks.url, dataFolder }),
+  ])
 })
 
 afterAll(async () => {
@@ -181,4 +186,105 @@ describe('three people in a room', () => {
     await ada.sees(({ events }) => events.includes('disconnected 5'))
     await expect.poll(() => hooks.names()).toContain('room_finished lesson')
   })
+})
+
+describe('a recorded class', () => {
+  let ada: Person, mia: Person
+  let tracks: { audio_track_id: string; video_track_id: string }
+
+  const record = (filepath: string) =>
+    call(server, 'Egress/StartTrackCompositeEgress', {
+      room_name: 'recorded',
+      ...tracks,
+      file: { filepath },
+    })
+  const ended = (egressId: string) =>
+    vi.waitFor(
+      () => {
+        const hook = hooks.hooks.find(
+          ({ event, egressInfo }) =>
+            event === 'egress_ended' && egressInfo?.['egressId'] === egressId,
+        )
+        if (!hook?.egressInfo) throw new Error('not ended yet')
+        return hook.egressInfo
+      },
+      { timeout: 15_000 },
+    )
+  const play = (name: string) => ada.do<Record<string, number>>(`play('/recordings/${name}')`)
+  beforeAll(async () => {
+    ;[ada, mia] = (await people('recorded', 'ada', 'mia')) as [Person, Person]
+    await ada.do('room.localParticipant.enableCameraAndMicrophone()')
+    await mia.sees(camera('ada'))
+    const { body } = await call(server, 'GetParticipant', { room: 'recorded', identity: 'ada' })
+    const sid = (wanted: string) =>
+      (body['tracks'] as { source: string; sid: string }[]).find(({ source }) => source === wanted)!
+        .sid
+    tracks = { audio_track_id: sid('MICROPHONE'), video_track_id: sid('CAMERA') }
+  })
+
+  test('becomes a file that plays, seeks and knows its length', async () => {
+    for (const path of ['', '../lesson.webm', '/tmp/lesson.webm', 'lesson.mp4'])
+      expect((await record(path)).body['code']).toBe('invalid_argument')
+    const { body } = await record('lesson.webm')
+    expect(body['status']).toBe('EGRESS_ACTIVE')
+    await expect.poll(() => mia.do('room.isRecording')).toBe(true)
+    const { frames } = (await mia.look()).others['ada']!.tracks['camera']!
+    await mia.sees(camera('ada', 60, frames))
+    const stopped = await call(server, 'Egress/StopEgress', { egress_id: body['egress_id'] })
+    expect(stopped.body['status']).toBe('EGRESS_ENDING')
+    const info = await ended(body['egress_id'] as string)
+    expect(info).toMatchObject({
+      status: 'EGRESS_COMPLETE',
+      fileResults: [{ filename: 'lesson.webm' }],
+    })
+    const seconds = Number(info['fileResults'][0].duration) / 1e9
+    const played = await play('lesson.webm')
+    expect(played['duration']).toBeCloseTo(seconds, 1)
+    expect(played['duration']).toBeGreaterThan(2)
+    expect(played['soughtTo']).toBeCloseTo(seconds / 2, 1)
+    expect(played['frames']).toBeGreaterThan(10)
+    expect(played['audioBytes']).toBeGreaterThan(0)
+    expect(played['width']! / played['height']!).toBeCloseTo(16 / 9, 1)
+  })
+
+  test('survives a kill of the server: people come back, and the file holds what was recorded', async () => {
+    const { body } = await record('cut.webm')
+    const before = (await mia.look()).others['ada']!.tracks['camera']!.frames
+    await mia.sees(camera('ada', 40, before))
+    const { url } = server
+    process.kill(server.pid, 'SIGKILL')
+    await server.exited
+    const killedAt = Date.now()
+    server = await start({ webhookUrl: hooks.url, dataFolder, port: Number(new URL(url).port) })
+    const info = await ended(body['egress_id'] as string)
+    expect(info['status']).toBe('EGRESS_ABORTED')
+    expect(Number(info['fileResults'][0].duration) / 1e9).toBeGreaterThan(0.5)
+    await mia.sees((look) => look.events.includes('reconnected ') && camera('ada')(look), 20_000)
+    expect(Date.now() - killedAt).toBeLessThan(15_000)
+    const played = await play('cut.webm')
+    expect(played['duration']).toBeCloseTo(Number(info['fileResults'][0].duration) / 1e9, 1)
+  })
+})
+
+test('people whose network lets no UDP through use TCP', async () => {
+  const closed = await openBrowser({
+    flags: ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp'],
+  })
+  try {
+    await call(server, 'CreateRoom', { name: 'tcp' })
+    const [ada, mia] = await Promise.all([closed.person(), closed.person()])
+    await ada.join(server.url, await joinToken('ada', 'tcp'))
+    await mia.join(server.url, await joinToken('mia', 'tcp'))
+    await ada.do('room.localParticipant.setCameraEnabled(true)')
+    await mia.sees(camera('ada'))
+    const protocol = await mia.do(`(async () => {
+      const stats = [...(await room.engine.pcManager.subscriber.getStats()).values()]
+      const { selectedCandidatePairId } = stats.find(({ type }) => type === 'transport')
+      const pair = stats.find(({ id }) => id === selectedCandidatePairId)
+      return stats.find(({ id }) => id === pair.remoteCandidateId).protocol
+    })()`)
+    expect(protocol).toBe('tcp')
+  } finally {
+    await closed.close()
+  }
 })

@@ -22,6 +22,7 @@ export const LIMITS = {
   bufferedLossyBytes: 256 * 1024,
   bufferedReliableBytes: 4 * 1024 * 1024,
   bufferedSignalBytes: 4 * 1024 * 1024,
+  recordingBytesPerRoom: 2_048 * 1024 * 1024,
   apiBodyBytes: 256 * 1024,
   nameCharacters: 256,
   metadataBytes: 64 * 1024,

@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import {
   DisconnectReason,
@@ -8,6 +9,7 @@ import {
   SignalResponse,
 } from '@livekit/protocol'
 import { WebSocketServer } from 'ws'
+import { Egress } from './egress.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { Network } from './network.ts'
 import { roomService } from './room-service.ts'
@@ -31,6 +33,8 @@ export interface MediaServerOptions {
   webhookUrl?: string
   /** The folder for what has to survive a crash. It is created. */
   dataFolder: string
+  /** The folder for recordings. Default: `recordings` in the data folder. */
+  recordingsFolder?: string
   /** Limits that replace the defaults. */
   limits?: Partial<Limits>
 }
@@ -59,8 +63,20 @@ export async function startMediaServer(options: MediaServerOptions, log: (line: 
     log,
     notify: (event) => webhooks.send(event),
   })
+  const egress = new Egress({
+    rooms,
+    limits,
+    dataFolder,
+    recordingsFolder: options.recordingsFolder ?? join(dataFolder, 'recordings'),
+    log,
+    notify: (event) => webhooks.send(event),
+  })
+  await egress.restore()
   const twirp: TwirpOptions = {
-    services: { 'livekit.RoomService': roomService(rooms, limits) },
+    services: {
+      'livekit.RoomService': roomService(rooms, limits),
+      'livekit.Egress': egress.methods(),
+    },
     verify: (token) => verifyToken(token, key),
     maxBodyBytes: limits.apiBodyBytes,
     log,
@@ -166,6 +182,7 @@ export async function startMediaServer(options: MediaServerOptions, log: (line: 
     async close(): Promise<void> {
       webhooks.stop()
       server.close()
+      await egress.close()
       await rooms.close()
       server.closeAllConnections()
     },

@@ -136,6 +136,24 @@ describe('the API', () => {
   })
 })
 
+test('a recording needs the right to record, a room and tracks', async () => {
+  server = await serve()
+  const start = (request: object, grant: object = { roomRecord: true }) =>
+    call(
+      server,
+      'Egress/StartTrackCompositeEgress',
+      { room_name: 'room', ...request },
+      { ...grant },
+    )
+  expect((await start({}, { roomAdmin: true, room: 'room' })).body['code']).toBe('unauthenticated')
+  expect((await start({ room_name: 'missing' })).body['code']).toBe('not_found')
+  expect((await start({})).body['code']).toBe('invalid_argument')
+  expect((await start({ video_track_id: 'TR_x' })).body['code']).toBe('not_found')
+  const stopped = await call(server, 'Egress/StopEgress', { egress_id: 'EG_x' })
+  expect(stopped.body['code']).toBe('not_found')
+  expect((await call(server, 'Egress/ListEgress', {})).body).toEqual({ items: [] })
+})
+
 describe('a join', () => {
   beforeEach(async () => {
     server = await serve({ limits: { peoplePerRoom: 2, absenceMs: 100 } })

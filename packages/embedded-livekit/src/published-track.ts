@@ -1,5 +1,6 @@
 import { TrackInfo, TrackSource, TrackType, type AddTrackRequest } from '@livekit/protocol'
 import {
+  RtcpSrPacket,
   RTP_EXTENSION_URI,
   type Extensions,
   type MediaStreamTrack,
@@ -17,6 +18,8 @@ export interface TrackReceiver {
   write: (packet: RtpPacket) => void
   /** Notes that packets are missing from here on, because the track is muted. */
   interrupt: () => void
+  /** Notes that the track has ended. */
+  ended?: () => void
 }
 
 /** A track that a participant publishes: its description, and the receivers of its packets. */
@@ -27,6 +30,9 @@ export class PublishedTrack {
   readonly receivers = new Set<TrackReceiver>()
   /** The loudest level since it was last read, from 0 (silent) to 1. */
   #level = 0
+  /** The last pair of times that the browser has named: on its clock, in milliseconds, and in the packets. */
+  senderReport: { time: number; rtpTime: number } | undefined
+  ended = false
   #receiver: RTCRtpReceiver | undefined
   #media: MediaStreamTrack | undefined
   #unsubscribe = () => {}
@@ -81,7 +87,16 @@ export class PublishedTrack {
     const { unSubscribe } = media.onReceiveRtp.subscribe((packet, extensions) =>
       this.#receive(packet, extensions),
     )
-    this.#unsubscribe = unSubscribe
+    const reports = media.onReceiveRtcp.subscribe((packet) => {
+      if (!(packet instanceof RtcpSrPacket)) return
+      const { ntpTimestamp, rtpTimestamp } = packet.senderInfo
+      // Seconds since 1900, with 32 bits for the fraction.
+      this.senderReport = { time: (Number(ntpTimestamp) / 2 ** 32) * 1_000, rtpTime: rtpTimestamp }
+    })
+    this.#unsubscribe = () => {
+      unSubscribe()
+      reports.unSubscribe()
+    }
   }
 
   #receive(packet: RtpPacket, extensions: Extensions | undefined): void {
@@ -136,6 +151,9 @@ export class PublishedTrack {
     this.#unsubscribe = () => {}
     clearTimeout(this.#keyFrameTimer)
     this.#media = undefined
+    this.ended = true
+    const receivers = [...this.receivers]
     this.receivers.clear()
+    for (const receiver of receivers) receiver.ended?.()
   }
 }

@@ -65,6 +65,7 @@ export class Room implements ParticipantRoom {
   readonly #speakers: Speakers
   #emptyTimer: NodeJS.Timeout | undefined
   #closed = false
+  #recording = false
 
   constructor(settings: RoomSettings, context: RoomContext, onEmpty: (room: Room) => void) {
     this.settings = settings
@@ -105,6 +106,7 @@ export class Room implements ParticipantRoom {
       name,
       metadata,
       maxParticipants,
+      activeRecording: this.#recording,
       emptyTimeout: this.settings.emptyTimeoutSeconds,
       departureTimeout: this.settings.departureTimeoutSeconds,
       creationTime: BigInt(Math.floor(createdAtMs / 1000)),
@@ -257,6 +259,13 @@ export class Room implements ParticipantRoom {
 
   setMetadata(metadata: string): void {
     this.settings.metadata = metadata
+    this.#broadcast('roomUpdate', new RoomUpdate({ room: this.info }))
+  }
+
+  /** Tells everyone that the room is being recorded, or no longer is. */
+  setRecording(recording: boolean): void {
+    if (this.#recording === recording) return
+    this.#recording = recording
     this.#broadcast('roomUpdate', new RoomUpdate({ room: this.info }))
   }
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DisconnectReason, LeaveRequest_Action } from '@livekit/protocol'
 import { Room, type RoomContext, type RoomSettings } from './room.ts'
+import { writeJson } from './save.ts'
 
 /** How long restored rooms wait for their participants at least. */
 const RETURN_SECONDS = 60
@@ -85,12 +85,7 @@ export class Rooms {
     if (this.#closed) return this.#saved
     const settings = this.list().map((room) => room.settings)
     this.#saved = this.#saved
-      .then(async () => {
-        const file = join(this.#folder, 'rooms.json')
-        await mkdir(this.#folder, { recursive: true })
-        await writeFile(`${file}.new`, JSON.stringify(settings), { mode: 0o600 })
-        await rename(`${file}.new`, file)
-      })
+      .then(() => writeJson(join(this.#folder, 'rooms.json'), settings))
       .catch((error: unknown) => {
         this.#context.log(`Cannot save the rooms: ${(error as Error).message}`)
       })

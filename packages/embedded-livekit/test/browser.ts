@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { vi } from 'vitest'
@@ -18,7 +19,8 @@ window.lk = lk
 window.join = async (url, token, options = {}) => {
   const room = new lk.Room({
     singlePeerConnection: false, dynacast: false, adaptiveStream: false,
-    publishDefaults: { simulcast: false, red: false, videoCodec: 'vp8' }, ...options,
+    publishDefaults: { simulcast: false, red: false, videoCodec: 'vp8' },
+    reconnectPolicy: { nextRetryDelayInMs: () => 300 }, ...options,
   })
   const seen = { data: [], events: [] }
   window.room = room
@@ -35,6 +37,26 @@ window.join = async (url, token, options = {}) => {
   room.on('trackSubscribed', (track) => { const element = track.attach(); element.muted = true; document.body.append(element) })
   room.on('trackUnsubscribed', (track) => track.detach().forEach((element) => element.remove()))
   await room.connect(url, token)
+}
+// Plays a file from its middle.
+window.play = async (path) => {
+  const video = document.createElement('video')
+  video.muted = true
+  video.src = URL.createObjectURL(await (await fetch(path)).blob())
+  const happens = (event) => new Promise((resolve, reject) => {
+    video.addEventListener(event, resolve, { once: true })
+    video.addEventListener('error', () => reject(new Error(video.error.message)), { once: true })
+  })
+  document.body.append(video)
+  await happens('loadedmetadata')
+  const { duration } = video
+  video.currentTime = duration / 2
+  await happens('seeked')
+  const soughtTo = video.currentTime
+  await Promise.all([video.play(), happens('ended')])
+  video.remove()
+  return { duration, soughtTo, width: video.videoWidth, height: video.videoHeight,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames, audioBytes: video.webkitAudioDecodedByteCount }
 }
 window.look = async () => {
   const others = {}
@@ -104,13 +126,24 @@ export class Person {
   }
 }
 
-/** Starts a browser. @param flags of Chromium, in addition to those of the fake devices */
-export async function openBrowser(flags: string[] = []) {
+/**
+ * Starts a browser.
+ * @param options.flags of Chromium, in addition to those of the fake devices
+ * @param options.folder whose files pages get as `/recordings/…`
+ */
+export async function openBrowser({
+  flags = [],
+  folder,
+}: { flags?: string[]; folder?: string } = {}) {
   const server = createServer((request, response) => {
     if (request.url === '/livekit-client.mjs') {
       response.setHeader('content-type', 'text/javascript')
       response.setHeader('cache-control', 'max-age=3600')
       createReadStream(client).pipe(response)
+    } else if (folder !== undefined && request.url?.startsWith('/recordings/')) {
+      const path = join(folder, request.url.slice('/recordings/'.length))
+      if (existsSync(path)) createReadStream(path).pipe(response)
+      else response.writeHead(404).end()
     } else {
       response.setHeader('content-type', 'text/html')
       response.end(PAGE)
