@@ -17,12 +17,16 @@ export function writeMessageTypes(): string {
     // Languages differ in their plural forms (packages/messages/src/all/language.ts).
     .filter((area) => area !== 'language')
   const checks = areas.map((area, index) => {
-    const names = languages.map((language) => ({ language, module: `${language}${index}` }))
+    const names = languages.map((language) => ({
+      language,
+      // A tag with a region is no identifier.
+      module: `${language.replace(/\W/g, '_')}${index}`,
+    }))
     return [
       ...names.map(
         ({ language, module }) => `import * as ${module} from '${source}/${language}/${area}.ts'`,
       ),
-      `void ({ ${names.map(({ language, module }) => `${language}: ${module}`).join(', ')} } satisfies InEveryLanguage<typeof en${index}>)`,
+      `void ({ ${names.map(({ language, module }) => `'${language}': ${module}`).join(', ')} } satisfies InEveryLanguage<typeof en${index}>)`,
     ].join('\n')
   })
   mkdirSync(folder, { recursive: true })

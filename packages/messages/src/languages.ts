@@ -1,4 +1,9 @@
-/** The languages of the site (rule language-1), English first. docs/languages describes how to add one. */
+import { closestTag } from './language-tags.ts'
+
+/**
+ * The languages of the site (rule language-1) as BCP 47 tags, English first. Of tags with one language, as `pt-BR` and
+ * `pt-PT`, the first is for readers of any other region. docs/languages describes how to add one.
+ */
 export const languages = ['en', 'es', 'de', 'fr', 'ar'] as const
 
 export type Language = (typeof languages)[number]
@@ -18,9 +23,12 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 export const isLanguage = (value: unknown): value is Language =>
   (languages as readonly unknown[]).includes(value)
 
-/** Reads a stored language. One that only another release knows is read as English. */
+/** Returns the language of the site for a BCP 47 tag, of any region. Undefined if it has none. */
+export const languageFor = (tag: string): Language | undefined => closestTag(tag, languages)
+
+/** Reads a stored language. One that the site has not is read as English. */
 export const languageOf = (stored: string | undefined): Language =>
-  isLanguage(stored) ? stored : 'en'
+  languageFor(stored ?? '') ?? 'en'
 
 /** Returns the path prefix of a language: '' for English, '/de'. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`)
@@ -29,9 +37,9 @@ export const prefixOf = (language: Language): string => (language === 'en' ? '' 
 export const pathInLanguage = (language: Language, path: string): string =>
   language === 'en' ? path : prefixOf(language) + path.replace(/^\/(?=$|[?#])/, '')
 
-/** Splits a path into the language and the path without prefix. */
+/** Splits a path into the language and the path without prefix. A prefix is the exact tag of a language. */
 export function splitPath(pathname: string): { language: Language; path: string } {
-  const [, first = '', path = ''] = /^\/([a-z]{2})(\/.*)?$/s.exec(pathname) ?? []
+  const [, first = '', path = ''] = /^\/([^/]+)(\/.*)?$/s.exec(pathname) ?? []
   return isLanguage(first) && first !== 'en'
     ? { language: first, path: path === '' ? '/' : path }
     : { language: 'en', path: pathname }

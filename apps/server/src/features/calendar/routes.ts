@@ -6,7 +6,7 @@ import {
   openCalendarFeed,
 } from '@firstbell/contract/calendar'
 import { messages } from '@firstbell/contract/messages'
-import { isLanguage, languages } from '@firstbell/messages/languages'
+import { languageOf, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -100,7 +100,7 @@ export function calendarRoutes(app: FastifyInstance, route: Route, context: Cont
     const { id } = request.params as { id: string }
     if (!isUuid(id)) throw new AppError('not_found', messages.noSuchOffering)
     const { language } = request.query as { language?: unknown }
-    const known = isLanguage(language) ? language : 'en'
+    const known = languageOf(typeof language === 'string' ? language : undefined)
     const { kind, text } = await offeringCalendar(db, publicUrl, id, known)
     return reply
       .type(TYPE)

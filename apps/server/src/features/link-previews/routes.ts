@@ -1,5 +1,5 @@
 import { messages } from '@firstbell/contract/messages'
-import { isLanguage, languages } from '@firstbell/messages/languages'
+import { languageOf, languages } from '@firstbell/messages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -37,7 +37,10 @@ export function linkPreviewRoutes(app: FastifyInstance, context: Context): void 
     const { id } = request.params as { id: string }
     if (!isUuid(id)) throw new AppError('not_found', messages.noSuchOffering)
     const { language } = request.query as { language?: unknown }
-    const preview = await previews.find(id, isLanguage(language) ? language : 'en')
+    const preview = await previews.find(
+      id,
+      languageOf(typeof language === 'string' ? language : undefined),
+    )
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     if (isUnchanged(request.headers['if-none-match'], preview.etag))
       return reply

@@ -1,4 +1,4 @@
-import { isLanguage, languages, type Language } from '@firstbell/messages/languages'
+import { languageFor, languages, type Language } from '@firstbell/messages/languages'
 
 /** The part of the header that is parsed. Browsers send a tenth of it. */
 const MAX_HEADER_CHARACTERS = 1_000
@@ -9,21 +9,21 @@ const RANGE =
 
 /**
  * Returns the language that a client prefers (RFC 9110 §12.5.4), or English if the header contains none of ours or is
- * malformed. A region counts as its language: `es-MX` is `es`.
+ * malformed. An unknown region counts as its language: `es-MX` is `es`.
  * @param acceptLanguage the header
  */
 export function bestLanguage(acceptLanguage = ''): Language {
-  const weights = new Map<string, number>()
+  const weights = new Map<Language | '*', number>()
   for (const part of truncated(acceptLanguage).split(',')) {
     const [, tag, weight = '1'] = RANGE.exec(part) ?? []
-    const name = tag?.split('-')[0]?.toLowerCase()
-    if (name === undefined || (name !== '*' && !isLanguage(name))) continue
+    const name = tag === '*' ? tag : languageFor(tag ?? '')
+    if (name === undefined) continue
     weights.set(name, Math.max(weights.get(name) ?? 0, Number(weight)))
   }
   // In the order of the header. A wildcard matches the languages that are not in the header, English first.
   const wildcardWeight = weights.get('*') ?? 0
   const candidates = [...weights.keys()].flatMap((name) =>
-    name === '*' ? languages.filter((language) => !weights.has(language)) : (name as Language),
+    name === '*' ? languages.filter((language) => !weights.has(language)) : name,
   )
   const weightOf = (language: Language) => weights.get(language) ?? wildcardWeight
   const [best] = candidates.toSorted((a, b) => weightOf(b) - weightOf(a))

@@ -1,19 +1,27 @@
 import { offer } from '@firstbell/messages/all/offer'
-import { directionOf, type Language } from '@firstbell/messages/languages'
+import { language } from '@firstbell/messages/language'
+import { closestTag } from '@firstbell/messages/language-tags'
+import { directionOf, languages, type Language } from '@firstbell/messages/languages'
 import { X } from 'lucide'
 import { rememberLanguage } from '#shared/storage/language-choice.ts'
+import { browserLanguages } from '#shared/time/reader.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 
-/** A line at the bottom of the window that offers the page in the browser's language, in that language. An overlay, to avoid a layout shift. */
+/**
+ * A line at the bottom of the window that offers the page in the first language of the browser that the site has, in that
+ * language; nothing if that is the page's. An overlay, to avoid a layout shift.
+ */
 export default function LanguageLine({
-  offered,
-  href,
+  urlInLanguage,
   onClose,
 }: {
-  offered: Language
-  href: string
+  urlInLanguage: (language: Language) => string
   onClose: () => void
 }) {
+  const offered = browserLanguages()
+    .map((tag) => closestTag(tag, languages))
+    .find(Boolean)
+  if (offered === undefined || offered === language) return null
   const m = offer[offered]
   return (
     <aside
@@ -27,7 +35,7 @@ export default function LanguageLine({
         <p className="grow py-1">
           <span>{m.available}</span>{' '}
           <a
-            href={href}
+            href={urlInLanguage(offered)}
             hrefLang={offered}
             onClick={() => rememberLanguage(offered)}
             className="link"

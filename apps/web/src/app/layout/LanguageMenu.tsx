@@ -93,12 +93,13 @@ export function LanguageOffer() {
   const urlInLanguage = useUrlInLanguage()
   const [closed, setClosed] = useState(false)
   const isVisitor = useLogin().status === 'out'
-  const offered = useHydrated() && isVisitor && !closed ? languageToOffer() : undefined
+  const mayOffer = useHydrated() && isVisitor && !closed && !languageIsRemembered()
   return (
-    offered && (
+    mayOffer &&
+    // The line itself finds out which language it offers. Most browsers have the page's, and do not load it.
+    !browserLanguages()[0]?.startsWith(language) && (
       <LanguageLine
-        offered={offered}
-        href={urlInLanguage(offered)}
+        urlInLanguage={urlInLanguage}
         onClose={() => {
           rememberLanguage(language)
           setClosed(true)
@@ -106,11 +107,4 @@ export function LanguageOffer() {
       />
     )
   )
-}
-
-/** Returns the first supported browser language, unless it is the page's or a choice is remembered. */
-function languageToOffer(): Language | undefined {
-  const preferred = browserLanguages().map((tag) => tag.toLowerCase().split('-')[0])
-  const first = preferred.find((tag) => languages.includes(tag as Language)) as Language | undefined
-  return first === language || languageIsRemembered() ? undefined : first
 }
