@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { formats } from '../packages/messages/src/all/formats.ts'
 import { languages, type Language } from '../packages/messages/src/languages.ts'
+import { canonical, isChoice, toIcu, type Pattern } from './messages/pattern.ts'
+import { readLanguage } from './messages/read.ts'
 import { root } from './run.ts'
-import { childrenOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
+import { childrenOf, placeOf, sourcesOf, walk, type Node, type Source } from './syntax.ts'
 
 /** What messages say once they are filled in. */
 const at = 'packages/messages/src'
@@ -236,3 +238,68 @@ test.each(languages)('a quoted label of %s is the text of a message', async (lan
     .filter(([, label]) => !label.startsWith('<') && !labels.has(label))
   expect(unknown).toEqual([])
 })
+
+/** Returns the texts of a pattern's choices. */
+function sentencesOf(pattern: Pattern): Pattern[] {
+  const [part] = pattern
+  return pattern.length === 1 && part !== undefined && isChoice(part)
+    ? Object.values(part.texts).flatMap(sentencesOf)
+    : [pattern]
+}
+
+const sentencesIn = (language: Language) =>
+  readLanguage(language).flatMap(({ messages: all }) =>
+    all.flatMap(({ id, pattern }) =>
+      pattern ? sentencesOf(canonical(pattern)).map((parts) => ({ id, parts })) : [],
+    ),
+  )
+
+test.each(languages)('no text of %s has wrong dots and spaces (rule language-7)', (language) => {
+  const before = language === 'fr' ? /(?: [;:!?»,.)])|[«(] / : / [,.;:!?»)؟،؛]|[«(] /
+  const wrong = sentencesIn(language)
+    .map(({ id, parts }) => ({ id, text: toIcu(parts).replaceAll(/\{[^{}]*\}/g, 'X') }))
+    .filter(({ text }) => /(?<!\.)\.\.(?!\.)|  /.test(text) || before.test(text))
+  expect(wrong).toEqual([])
+})
+
+/** Parameters whose texts people typed, or that are in Latin letters. */
+const FOREIGN =
+  /^(?:title|name|who|text|email|newEmail|url|host|contact|student|teacher|browser|system|timeZone)$/
+/** The server isolates these before it puts them in; and names of charts are Arabic. */
+const ISOLATED = /^(?:mails-security\.(?:passkey\w+|signedIn)|insights\.\w+)$/
+
+test('what is foreign in an Arabic sentence is isolated (rule language-7)', () => {
+  const bare = sentencesIn('ar').flatMap(({ id, parts }) =>
+    parts.flatMap((part, index) => {
+      if (typeof part === 'string' || isChoice(part) || !FOREIGN.test(part.name)) return []
+      const [before, after] = [parts[index - 1] ?? '', parts[index + 1] ?? '']
+      const isolated = String(before).endsWith('\u2068') && String(after).startsWith('\u2069')
+      return isolated || parts.length === 1 || ISOLATED.test(id) ? [] : [`${id} ${part.name}`]
+    }),
+  )
+  expect(bare).toEqual([])
+})
+
+test('a title that somebody typed keeps its direction on a screen (rule language-7)', () => {
+  const bare: string[] = []
+  for (const source of sourcesOf('apps/web/src/**/*.tsx')) {
+    const look = (node: Node, isolated: boolean): void => {
+      const opening = node.type === 'JSXElement' && (node['openingElement'] as Node)
+      const keeps = isolated || (opening && keepsDirection(opening, source))
+      if (node.type === 'JSXExpressionContainer' && !keeps && isTitle(node['expression'] as Node))
+        bare.push(placeOf(source, node))
+      for (const child of childrenOf(node)) if (child !== opening) look(child, keeps)
+    }
+    look(source.program, false)
+  }
+  expect(bare).toEqual([])
+})
+
+const keepsDirection = (opening: Node, { text }: Source): boolean =>
+  /^<bdi\b|\bdir=/.test(text.slice(opening.start, Number(opening['end'])))
+
+/** `{offering.title}`, but not `{m.title}`, which is a message. */
+function isTitle(node: Node): boolean {
+  if (node.type !== 'MemberExpression' || nameOf(node['property']) !== 'title') return false
+  return /^(?:item|offering|date|report|booking|series|session)$/.test(nameOf(node['object']))
+}

@@ -26,11 +26,27 @@ export function canonicalZone(zone: string): string {
   return RENAMED[zone] ?? zone
 }
 
+type Cities = Readonly<Partial<Record<string, string>>>
+
+/** The cities in the language of the build, which the web app loads later. */
+let loadedCities: Cities | undefined
+
+/** Sets what `zoneName` calls cities. @param cities names by zone; the others are called as in the zone's name */
+export function nameCities(cities: Cities): void {
+  loadedCities = cities
+}
+
 /**
  * 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'.
  * @param zoneTime of the language; default: that of the build, in Node.js English
+ * @param cities of the language
  */
-export function zoneName(zone: string, zoneTime: (city: string) => string = m.zoneTime): string {
+export function zoneName(
+  zone: string,
+  zoneTime: (city: string) => string = m.zoneTime,
+  cities = loadedCities,
+): string {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.replace(/^Etc\//, '')
-  return zoneTime((canonicalZone(zone).split('/').at(-1) ?? zone).replaceAll('_', ' '))
+  const current = canonicalZone(zone)
+  return zoneTime(cities?.[current] ?? (current.split('/').at(-1) ?? zone).replaceAll('_', ' '))
 }

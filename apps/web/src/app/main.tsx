@@ -1,4 +1,4 @@
-import { prefix } from '@firstbell/messages/language'
+import { language, prefix } from '@firstbell/messages/language'
 import { startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#shared/ui/theme.css'
@@ -21,6 +21,7 @@ import { currentPath } from '#shared/routing/language-path.ts'
 import { loadOnce } from '#shared/routing/load-once.ts'
 import { prefetchOnIntent } from '#shared/routing/prefetch.ts'
 import { localStore } from '#shared/storage/browser-storage.ts'
+import { loadCities } from '#shared/time/reader.ts'
 import { App } from './App.tsx'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { reportRouteError, reportWindowErrors, rootOptions } from './react-error-handlers.ts'
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset['ready'] = ''
   document.dispatchEvent(new Event('ready'))
   prefetchOnIntent((url) => loading.prefetch(url))
+  if (language !== 'en') void loadCities().catch(() => {})
   if (currentLogin().status === 'in') setTimeout(() => void refreshUser(), 1000)
   setTimeout(startWhenLoggedIn, 1000)
 }

@@ -40,7 +40,7 @@ export const suspendTitle = (name: string) => `إيقاف حساب \u2068${name}
 export const reinstateTitle = (name: string) => `إعادة تفعيل حساب \u2068${name}\u2069`
 export const signedIn = (at: string) => `سُجّل الدخول ${at}`
 export const lastActive = (at: string) => `آخر استخدام ${at}`
-export const contact = (contact: string) => `الهاتف: ${contact}`
+export const contact = (contact: string) => `الهاتف: \u2068${contact}\u2069`
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `أحدث ${newest} من ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} من ${max} مقعد محجوز`

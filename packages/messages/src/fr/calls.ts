@@ -30,9 +30,9 @@ export const pastDate = 'La date et l’heure ne peuvent pas être passées'
 export const dateTooLate = 'La date doit être dans les trois prochaines années'
 export const dateTooEarly = 'La date ne doit pas remonter à plus d’un an'
 export const soldIntoPast =
-  'Des places ont été payées : le début ne peut pas être déplacé dans le passé.'
+  'Des places ont été payées\u00a0: le début ne peut pas être déplacé dans le passé.'
 export const soldAndBegun =
-  'C’est commencé et des places ont été payées. Pour un nouveau cycle, utilisez « Dupliquer ».'
+  'C’est commencé et des places ont été payées. Pour un nouveau cycle, utilisez «\u00a0Dupliquer\u00a0».'
 export const bioRequired = 'La présentation est obligatoire.'
 export const qualificationsRequired = 'Les qualifications sont obligatoires.'
 export const skillsRequired = 'Les compétences sont obligatoires.'
@@ -352,7 +352,7 @@ export const minStudentsInvalid =
 export const minStudentsAboveMax =
   'Le nombre minimal d’élèves ne peut pas dépasser le nombre maximal'
 export const scheduleEveryInvalid =
-  'Choisissez la fréquence du cours : tous les jours, toutes les semaines ou toutes les deux semaines'
+  'Choisissez la fréquence du cours\u00a0: tous les jours, toutes les semaines ou toutes les deux semaines'
 export const scheduleDaysDaily = 'Un cours quotidien a lieu tous les jours de la semaine'
 export const scheduleDaysWithoutFirst = 'La date doit tomber l’un de ces jours de la semaine'
 export const sessionsInvalid = 'Le nombre de séances doit être un nombre entier, de 1 à 200'

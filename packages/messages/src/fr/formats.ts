@@ -36,8 +36,11 @@ export const timeOnDay = (time: string, day?: string): string =>
 export const today = 'aujourd’hui'
 export const tomorrow = 'demain'
 export const yourTime = 'votre heure'
-export const zoneTime = (city: string): string =>
-  /^[AEIOU]/.test(city) ? `heure d’${city}` : `heure de ${city}`
+export const zoneTime = (city: string): string => {
+  if (city.startsWith('Le ')) return `heure du ${city.slice(3)}`
+  if (city.startsWith('Îles ')) return `heure des ${city}`
+  return /^[AEIOUÀÂÉÈÊÎÔ]/.test(city) ? `heure d’${city}` : `heure de ${city}`
+}
 /** @param zone as `zoneTime` names it, or 'UTC' */
 export const inZone = (time: string, zone: string): string => `${time}, ${zone}`
 

@@ -60,7 +60,7 @@ export const seats = 'Places occupées'
 export const seatsAbout = (percent: string) =>
   `${percent} des places de ce qui a commencé ou commence ces jours-là.`
 export const nextWeek = (taken: number, seats: number) =>
-  `Places réservées pour les 7 prochains jours : ${number(taken)} sur ${number(seats)}`
+  `Places réservées pour les 7 prochains jours\u00a0: ${number(taken)} sur ${number(seats)}`
 export const nothingNextWeek = 'Rien ne commence dans les 7 prochains jours.'
 export const filled = 'Occupées'
 export const filledOf = (count: number) =>

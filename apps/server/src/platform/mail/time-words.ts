@@ -1,5 +1,6 @@
 import { canonicalLocale, clockStyle, type ClockStyle } from '@firstbell/contract/clock'
 import { zoneName } from '@firstbell/contract/time-zones'
+import { cities } from '@firstbell/messages/all/cities'
 import { formats } from '@firstbell/messages/all/formats'
 import { languageOf, type Language } from '@firstbell/messages/languages'
 import { sql, type RawBuilder } from 'kysely'
@@ -95,7 +96,7 @@ export function instantWords(instant: Date, reader: KnownClock): string {
 /** Appends the name of the zone to a time: `18:20 Berlin time`. */
 export function inZone(time: string, zone: string, language: Language): string {
   const m = formats[language]
-  return m.inZone(time, zoneName(zone, m.zoneTime))
+  return m.inZone(time, zoneName(zone, m.zoneTime, cities[language]))
 }
 
 /** Returns the number of midnights of a zone between two instants: 0 on the same day, 1 for tomorrow. */

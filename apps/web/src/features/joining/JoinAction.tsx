@@ -68,7 +68,10 @@ export function JoinAction({
       <Icon node={Video} className="size-4" />
       <span>
         <span>{owner ? m.start : m.join}</span>
-        <span className="sr-only"> {item.title}</span>
+        <span className="sr-only">
+          {' '}
+          <bdi>{item.title}</bdi>
+        </span>
       </span>
     </>
   )
@@ -109,7 +112,10 @@ export function TitledLink({
   return (
     <LinkButton {...rest}>
       <span>{label}</span>
-      <span className="sr-only"> {title}</span>
+      <span className="sr-only">
+        {' '}
+        <bdi>{title}</bdi>
+      </span>
     </LinkButton>
   )
 }

@@ -112,12 +112,18 @@ function Row({ offering, onTakeDown }: { offering: AdminOffering; onTakeDown: ()
             workingLabel={featured ? m.stopping : m.featuring}
           >
             <span>{featured ? m.stopFeaturing : m.feature}</span>
-            <span className="sr-only"> {title}</span>
+            <span className="sr-only">
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
           </Button>
         )}
         <Button variant="quiet-danger" onClick={onTakeDown}>
           <span>{m.takeDown}</span>
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only">
+            {' '}
+            <bdi>{title}</bdi>
+          </span>
         </Button>
       </p>
     </Card>

@@ -252,7 +252,10 @@ function BookedRow({
         <WriteReview offering={offering} />
         <Button variant="secondary" size="small" onClick={onView}>
           <span>{m.view}</span>
-          <span className="sr-only"> {offering.title}</span>
+          <span className="sr-only">
+            {' '}
+            <bdi>{offering.title}</bdi>
+          </span>
         </Button>
       </div>
     </Card>

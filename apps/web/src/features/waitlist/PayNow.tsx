@@ -28,7 +28,12 @@ export function PayNow({
 }) {
   const request = useBookSeat(kind, { watched: true })
   const [leaving, setLeaving] = useState(false)
-  const hiddenTitle = <span className="sr-only"> {offering.title}</span>
+  const hiddenTitle = (
+    <span className="sr-only">
+      {' '}
+      <bdi>{offering.title}</bdi>
+    </span>
+  )
   return (
     <div
       className={classes(

@@ -1,4 +1,5 @@
 import { localMs } from '@firstbell/contract/local-time'
+import { language } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/zones'
 import { canonicalZone, formatClock, wallClock, zoneName } from '#shared/time/format-time.ts'
 import { MINUTE } from '#shared/time/now.ts'
@@ -42,7 +43,9 @@ export function zoneGroups(
     label,
     zones: zones
       .map((zone) => ({ zone, city: cityOf(zone), ...clockIn(zone, now) }))
-      .sort((one, other) => one.offset - other.offset || one.city.localeCompare(other.city, 'en'))
+      .sort(
+        (one, other) => one.offset - other.offset || one.city.localeCompare(other.city, language),
+      )
       .map(({ zone, city, offset, time }) => ({
         zone,
         text: m.zoneChoice(city, utcOffset(offset), formatClock(time, hour12)),

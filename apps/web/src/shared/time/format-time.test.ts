@@ -1,4 +1,7 @@
 import { dateIn } from '@firstbell/contract/local-time'
+import { cities } from '@firstbell/messages/all/cities'
+import { formats } from '@firstbell/messages/all/formats'
+import { languages, type Language } from '@firstbell/messages/languages'
 import { describe, expect, test } from 'vitest'
 import { canonicalZone, formatDate, formatOfferingTime, zoneName } from './format-time.ts'
 
@@ -151,4 +154,21 @@ test('the date of an instant is that of the zone', () => {
   const instant = Date.parse('2026-11-21T22:30:00Z')
   expect(dateIn(instant, 'UTC')).toBe('2026-11-21')
   expect(dateIn(instant, 'Asia/Tokyo')).toBe('2026-11-22')
+})
+
+test('cities are called as in the language of a text (rule language-7)', () => {
+  const nameIn = (language: Language, zone: string) =>
+    zoneName(zone, formats[language].zoneTime, cities[language])
+  const zones = ['Europe/London', 'America/New_York', 'Africa/Cairo', 'Asia/Calcutta']
+  expect(languages.map((language) => zones.map((zone) => nameIn(language, zone)))).toEqual([
+    ['London time', 'New York time', 'Cairo time', 'Kolkata time'],
+    ['hora de Londres', 'hora de Nueva York', 'hora de El Cairo', 'hora de Calcuta'],
+    ['Ortszeit London', 'Ortszeit New York', 'Ortszeit Kairo', 'Ortszeit Kalkutta'],
+    ['heure de Londres', 'heure de New York', 'heure du Caire', 'heure de Calcutta'],
+    ['لندن', 'نيويورك', 'القاهرة', 'كالكتا'].map((city) => `بتوقيت \u2068${city}\u2069`),
+  ])
+  expect(nameIn('de', 'Europe/Vienna')).toBe('Ortszeit Wien')
+  expect(nameIn('es', 'America/Indiana/Indianapolis')).toBe('hora de Indianápolis')
+  expect(nameIn('fr', 'Europe/Istanbul')).toBe('heure d’Istanbul')
+  expect(nameIn('ar', 'UTC')).toBe('UTC')
 })

@@ -1,5 +1,5 @@
 import { canonicalLocale, clockStyle } from '@firstbell/contract/clock'
-import { canonicalZone } from '@firstbell/contract/time-zones'
+import { canonicalZone, nameCities } from '@firstbell/contract/time-zones'
 import { language } from '@firstbell/messages/language'
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
@@ -42,6 +42,25 @@ function isKnown(zone: string): boolean {
   }
 }
 
+let citiesNamed = false
+const areCitiesNamed = () => citiesNamed
+const never = () => false
+
+/** Renders again once `loadCities` has named the cities. English has no names to load. */
+const useCities =
+  language === 'en' ? () => {} : () => void useSyncExternalStore(watch, areCitiesNamed, never)
+
+/**
+ * Loads what cities are called in the language of the page: 'heure de Londres'. Until then, and if that fails, they are
+ * called as in the names of their zones, as on the server.
+ */
+export async function loadCities(): Promise<void> {
+  const { cities } = await import('@firstbell/messages/cities')
+  nameCities(cities)
+  citiesNamed = true
+  for (const changed of watchers) changed()
+}
+
 type BrowserReader = Omit<Reader, 'zone'> & { zone: string | false }
 
 const CACHE_MS = 1000
@@ -71,6 +90,7 @@ function browserReader(): BrowserReader {
  * times are then in the offering's own zone.
  */
 export function useReader(): Reader | undefined {
+  useCities()
   const read = useHydrated() ? zoneInStorage : unknown
   const zone = useSyncExternalStore(watch, read, read)
   if (zone === undefined) return undefined
