@@ -14,8 +14,10 @@ import { root, tool } from './run.ts'
  * - `left [-- fr]` lists what is not translated, or translated from an English text that has changed.
  * - `record [-- ID…]` records that translations were made from the present English texts; IDs are stale ones that fit
  *   the changed English text as they are.
+ * - `preview [-- fr]` writes every mail and the texts of the screens of each language to pages for a reader.
  */
-const USAGE = 'npm run messages export -- LANGUAGE [FILE] | import -- FILE | left | record [-- ID…]'
+const USAGE =
+  'npm run messages export -- LANGUAGE [FILE] | import -- FILE | left | record [-- ID…] | preview [-- LANGUAGE]'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -72,6 +74,13 @@ async function run([command, ...given]: string[]): Promise<void> {
           language,
           recorded(english, textsOf(language), readState(language), new Set(given)),
         )
+      return
+    }
+    case 'preview': {
+      const { writePreview } = await import('./messages/preview.ts')
+      const folder = join(root, 'node_modules/.cache/messages-preview')
+      for (const language of given[0] ? [languageFrom(given[0])] : languages)
+        for (const path of await writePreview(language, folder)) say(path)
       return
     }
     default:

@@ -103,11 +103,11 @@ test('times, zones and prices have the format of the language and the reader’s
   // The locale of a browser in another language does not count.
   expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin')
   expect(facts('es', 'es-US')[0]).toBe(
-    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m. hora de Berlin',
+    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m. hora de Berlín',
   )
   expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026 à 18:00, heure de Berlin')
   expect(facts('ar', null)).toEqual([
-    '  البداية: الثلاثاء، 3 مارس 2026، الساعة 6:00 م بتوقيت \u2068Berlin\u2069',
+    '  البداية: الثلاثاء، 3 مارس 2026، الساعة 6:00 م بتوقيت \u2068برلين\u2069',
     '  المدرّس: \u2068Clara Schumann\u2069',
     '  المدة: 3 أيام',
     '  السعر: \u2068\u200f1,249.50\u00a0\u2068US$\u2069\u2069',
@@ -168,7 +168,7 @@ test('a complete mail in Arabic, from right to left', () => {
 حجز جديد لمقعد في حصتكم من \u2068Bo\u2069. بقي مقعدان.
 
   Guitar (I)
-  الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068Berlin\u2069
+  الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068برلين\u2069
   المدرّس: \u2068Clara Schumann\u2069
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
