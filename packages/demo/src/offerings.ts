@@ -32,6 +32,8 @@ export interface DemoOffering {
   weekly?: number
   /** '' for no link yet; absent: a link derived from the scene. */
   meetingUrl?: string
+  /** Without a link on a site with rooms, where it takes place in one. */
+  inRoom?: true
   /**
    * In the order of booking. Held seats are offered to students from the waitlist. `min`: the number of students from
    * which it takes place.
@@ -387,6 +389,7 @@ export const offerings: DemoOffering[] = [
       'A short break with five phrases that you can use before the day is over. We say each of them in three moods, from very polite to among friends. Bring something warm to drink.',
     about: { by: 'yuki', scene: 'gate', category: 'Language', level: 'Beginner' },
     time: { inMinutes: 10, duration: 45 },
+    inRoom: true,
     seats: { max: 20, booked: ['Mia', 'Jonas'] },
   },
   {

@@ -66,6 +66,8 @@ async function describe(db: Database): Promise<string[]> {
 /** What the rows refer to: the ids of the people by email address, and of the stored files. */
 interface DemoReferences {
   now: Temporal.Instant
+  /** Whether the site has rooms for sessions without a link. */
+  hasRooms: boolean
   ids: Map<string, string>
   picture: Map<DemoInstructor, string>
   resume: Map<DemoInstructor, string>
@@ -119,7 +121,8 @@ async function storeFiles(context: Context): Promise<DemoReferences> {
     }
   }
   await Promise.all(instructors.map(store))
-  return { now: Temporal.Now.instant(), ids, picture, resume, thumbnail, material }
+  const hasRooms = context.config.classroom !== undefined
+  return { now: Temporal.Now.instant(), hasRooms, ids, picture, resume, thumbnail, material }
 }
 
 async function insertAccounts(tx: Tx, firstSubject: string, now: Temporal.Instant): Promise<void> {
@@ -193,7 +196,7 @@ function classesOf(offering: DemoOffering): (DemoOffering & { seriesId?: string 
 
 async function insertOffering(
   tx: Tx,
-  { now, ids, thumbnail, material }: DemoReferences,
+  { now, hasRooms, ids, thumbnail, material }: DemoReferences,
   offering: DemoOffering & { seriesId?: string },
   index: number,
 ): Promise<void> {
@@ -214,6 +217,10 @@ async function insertOffering(
   const { schedule, sessionMinutes = DEFAULT_SESSION_MINUTES } = offering.time
   const { max, min, booked, held = [], waiting = [] } = offering.seats
   const kind = modules ? 'course' : 'class'
+  const meetingUrl =
+    offering.inRoom && hasRooms
+      ? ''
+      : (offering.meetingUrl ?? `https://example.com/?meeting=${scene}`)
   const { email, timezone } = instructors.find(({ portrait }) => portrait === by)!
   const about = { kind, title, description, bring, category, level, language } as const
   const wall = { ...dayAndTime(offering, timezone, now), timezone }
@@ -239,7 +246,7 @@ async function insertOffering(
       ends_at: times.endsAt,
       session_minutes: sessionMinutes,
       schedule: meets ?? null,
-      meeting_url: (offering.meetingUrl ?? `https://example.com/?meeting=${scene}`) || null,
+      meeting_url: meetingUrl || null,
       price: modules ? price : price || null,
       modules: modules ? JSON.stringify(modules) : null,
       max_students: max,

@@ -37,6 +37,7 @@ export interface PageInput extends Pick<
   | 'guardianAge'
   | 'contactFormat'
   | 'minStudentsHours'
+  | 'classroom'
 > {
   /** Path and query. */
   url: string
@@ -222,6 +223,7 @@ const siteOf = ({
   guardianAge,
   contactFormat,
   minStudentsHours,
+  classroom,
 }: Omit<PageInput, 'call'>) => ({
   publicUrl,
   identity,
@@ -232,6 +234,7 @@ const siteOf = ({
   guardianAge,
   contactFormat,
   minStudentsHours,
+  classroom,
 })
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -1,3 +1,4 @@
+import { ROOM_CLOSES_MINUTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -26,7 +27,6 @@ interface EnteredRoom extends Switches {
   id: string
   room: string
   closes_at: Date
-  seconds_left: number
 }
 
 /** Seconds for which somebody with a new token counts as present, until the media server has seen them. */
@@ -46,10 +46,7 @@ export async function enterRoom(
 ): Promise<{ url: string; token: string }> {
   const { db, media } = context
   // Before the owner opens a room, so that students are not called into one that does not exist.
-  if (session.owned) {
-    const { seconds } = await readClosing(context, session)
-    await orUnavailable(keepRoom(context, roomName(session), seconds))
-  }
+  if (session.owned) await orUnavailable(keepRoom(context, roomName(session), secondsLeft(session)))
   const entered = await db.transaction().execute(async (tx) => {
     if (session.owned) await openRoom(tx, session)
     const found = await findRoom(tx, session)
@@ -63,7 +60,7 @@ export async function enterRoom(
         do update set login_id = excluded.login_id, entered_at = excluded.entered_at`.execute(tx)
     return found
   })
-  if (!session.owned) await orUnavailable(keepRoom(context, entered.room, entered.seconds_left))
+  if (!session.owned) await orUnavailable(keepRoom(context, entered.room, secondsLeft(session)))
   if (media.embedded && !session.owned)
     await orUnavailable(requireForwarding(context, entered.room))
   const permission = permissionOf(session.owned, entered)
@@ -78,13 +75,9 @@ export async function enterRoom(
 const roomName = ({ offeringId, startsAt }: JoinedSession): string =>
   `${offeringId}-${startsAt.toISOString()}`
 
-async function readClosing({ db }: ClassroomContext, { endsAt }: JoinedSession) {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from ${closesAt} - now()))::int as seconds
-    from (select null::uuid as offering_id, null::timestamptz as starts_at, ${endsAt}::timestamptz as ends_at)
-      as classroom`.execute(db)
-  return rows[0]!
-}
+/** Seconds until the room of a session closes, by the clock of this process. */
+const secondsLeft = ({ endsAt }: JoinedSession): number =>
+  Math.ceil((endsAt.getTime() - Date.now()) / 1000) + ROOM_CLOSES_MINUTES * 60
 
 /** Opens the room of a session, also again, and ends that of an earlier session of the offering. */
 async function openRoom(tx: Tx, session: JoinedSession): Promise<void> {
@@ -109,7 +102,6 @@ async function openRoom(tx: Tx, session: JoinedSession): Promise<void> {
 async function findRoom(tx: Tx, { offeringId, startsAt }: JoinedSession) {
   const { rows } = await sql<EnteredRoom & { ended: boolean }>`
     select id, room, speak, cameras, screens, draw, ${closesAt} as closes_at,
-      ceil(extract(epoch from ${closesAt} - now()))::int as seconds_left,
       ended_at is not null as ended
     from classroom where offering_id = ${offeringId} and starts_at = ${startsAt}
     for no key update`.execute(tx)

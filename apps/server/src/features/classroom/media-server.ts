@@ -29,19 +29,6 @@ export const WEBHOOK_PATH = '/classroom/webhook'
 const RESTART_MS = 500
 const MAX_RESTART_MS = 30_000
 const API_KEY = 'firstbell'
-const EMBEDDED = '@firstbell/embedded-livekit'
-interface EmbeddedLivekit {
-  startEmbeddedLivekit: (options: {
-    apiKey: string
-    apiSecret: string
-    ports: number[]
-    address?: string
-    webhookUrl: string
-    dataFolder: string
-    log: (line: string) => void
-  }) => Promise<{ url: string; stop: () => Promise<void>; exited: Promise<unknown> }>
-}
-
 /** @param started is called when the embedded server has started, also again: its rooms may be gone */
 export async function openMediaServer(
   { config: { classroom, publicUrl, dataDir }, db, log }: Pick<Context, 'config' | 'db' | 'log'>,
@@ -100,15 +87,15 @@ export async function openMediaServer(
     for (let pauseMs = RESTART_MS; !stopping; pauseMs = Math.min(2 * pauseMs, MAX_RESTART_MS)) {
       try {
         // Imported here, because a site with LiveKit or without rooms does not need it.
-        const { startEmbeddedLivekit } = (await import(EMBEDDED as string)) as EmbeddedLivekit
+        const { startEmbeddedLivekit } = await import('@firstbell/embedded-livekit')
         const child = await startEmbeddedLivekit({
           apiKey: API_KEY,
           apiSecret,
-          ports: [...ports],
+          ports,
           ...(address && { address }),
           webhookUrl,
           dataFolder: join(dataDir, 'classroom'),
-          log: (line: string) => log.debug({ source: 'classroom' }, line),
+          log: (line) => log.debug({ source: 'classroom' }, line),
         })
         if (stopping) return await child.stop()
         const stopped = new Promise<void>((resolve) => {

@@ -44,11 +44,18 @@ const EMBEDDED_MAX_PEOPLE = 30
 /** LiveKit's own minimum for secrets of HS256. */
 const SECRET_MIN_LENGTH = 32
 
-const classroomOf = (values: Environment['values']): string => values['CLASSROOM'] ?? 'off'
+function classroomOf(
+  values: Readonly<Record<string, string | undefined>>,
+  production: boolean,
+): string {
+  // A process of its own for requests or for jobs cannot share a media server that another one has started.
+  const alone = (values['ROLE'] ?? 'all') === 'all'
+  return values['CLASSROOM'] ?? (production || !alone ? 'off' : 'embedded')
+}
 
 function faults({ values, has, production }: Environment): string[] {
   const problems: string[] = []
-  const classroom = classroomOf(values)
+  const classroom = classroomOf(values, production)
   if (classroom === 'embedded') {
     if (production && !has('CLASSROOM_ADDRESS'))
       problems.push(
@@ -92,7 +99,7 @@ export const classroomSettings = defineSettings({
       description:
         'Where classes without a meeting link take place: `embedded` is a small media server that is started with the site, `livekit` is your LiveKit server, `off` offers no rooms. See [classroom.md](classroom.md).',
       example: 'livekit',
-      default: '`off`',
+      default: '`embedded`; in production, and with a `ROLE` other than `all`, `off`',
     }),
     CLASSROOM_ADDRESS: setting(
       z
@@ -147,7 +154,7 @@ export const classroomSettings = defineSettings({
   },
   faults,
   configure: (values, { environment }) => {
-    const classroom = classroomOf(environment.values)
+    const classroom = classroomOf(environment.values, environment.production)
     const recordingMaxMegabytes = values.RECORDING_MAX_MB
     if (classroom === 'embedded')
       return {

@@ -49,7 +49,10 @@ async function handle(context: ClassroomContext, event: MediaEvent): Promise<voi
     // A webhook about the beginning may be late or lost.
     await recordJoined(context, room.id, participant)
     await recordLeft(context, room.id, participant.sid, event.createdAt || null)
-  } else if (
+  } else if (event.event === 'participant_connection_aborted' && participant)
+    // Their media never connected, but a check may have seen them.
+    await recordLeft(context, room.id, participant.sid, event.createdAt || null)
+  else if (
     event.event === 'room_finished' ||
     // The owner may have begun or stopped to share a screen.
     (room.recording && /^track_(?:un)?published$/.test(event.event))
