@@ -39,7 +39,7 @@ test('a person signs up by keyboard, verifies the email, and is logged in', asyn
   ).toBeVisible()
   await expectAccessibleNow(page)
   const first = await linkIn(server, email, /verify/i)
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText('a mail is on its way')).toBeVisible()
   await expect.poll(() => linkIn(server, email, /verify/i)).not.toBe(first)
   const link = await linkIn(server, email, /verify/i)
@@ -50,7 +50,7 @@ test('a person signs up by keyboard, verifies the email, and is logged in', asyn
     return route.continue()
   })
   await page.goto(link)
-  await expect(page.getByText('Your email is verified, and you are logged in.')).toBeVisible()
+  await expect(page.getByText('Your email is verified, and you’re logged in.')).toBeVisible()
   expect(redeemed).toBe(1)
   await expectAccessibleNow(page)
   await page.reload()
@@ -149,7 +149,7 @@ test('a person replaces a forgotten password by a link that works once', async (
 
   await page.goto(link)
   await expect(page.getByText('This link is not valid any more.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
 

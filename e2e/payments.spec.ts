@@ -56,7 +56,7 @@ test('an instructor opens a Stripe account before a course may have a price (rul
   await page.goto('/profile?section=instructor&tab=details&payouts=again')
   await page.waitForURL(`${stripe.url}/**`)
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(main(page).getByRole('button', { name: 'Open your Stripe account' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Go to your Stripe account' })).toBeVisible()
 
   await page.goto(`/profile?section=instructor&tab=myCourses&course=${free._id}`)
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
@@ -195,7 +195,7 @@ test('a student gives a held seat up, and cannot book a course whose instructor 
   await expect(page.getByText(/^Do you want to give up the seat in “Ink and water”/)).toBeVisible()
   await page.getByRole('button', { name: 'Yes, give it up' }).click()
   await expect(main(page).getByRole('button', { name: `Enroll ${course.title}` })).toBeVisible()
-  await expect(page.getByText(/^Your seat was given back, because it was not paid\./)).toBeVisible()
+  await expect(page.getByText(/^You didn’t pay in time, so your seat was released\./)).toBeVisible()
 
   // The instructors of the demo data have no Stripe account.
   await page.goto('/courses')

@@ -55,7 +55,7 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   )
   await page.goto('/login')
   await expect(
-    page.getByText('Your browser blocks cookies, and logging in needs one.'),
+    page.getByText('Your browser blocks cookies, but you need one to log in.'),
   ).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ async function setUp(
   await expectAccessibleAtBothWidths(page)
   // They are not shown again, so leaving before they are saved asks (rule twostep-3).
   await page.getByRole('link', { name: 'Back to Settings' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Your recovery codes are not saved' })
+  const leaving = page.getByRole('dialog', { name: 'You haven’t saved your recovery codes' })
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(leaving).toBeHidden()
   const [saved] = await Promise.all([
@@ -49,7 +49,7 @@ async function setUp(
   const recoveryCodes = (await readFile(await saved.path(), 'utf8')).match(/\w{5}-\w{5}/g) ?? []
   expect(await section(page).getByRole('listitem').allInnerTexts()).toEqual(recoveryCodes)
   await section(page).getByRole('button', { name: 'Done' }).click()
-  await expect(section(page).getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(section(page).getByText('You have 10 recovery codes left.')).toBeVisible()
   return { secret, used, recoveryCodes }
 }
 
@@ -113,7 +113,7 @@ test('a person sets two-step verification up, logs in with a code or a recovery 
   await submit(page).click()
   await expect(page).toHaveURL(/\/security$/)
   await server.mailTo(email, /A recovery code of your Firstbell account was used/)
-  await expect(section(page).getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(section(page).getByText('You have 9 recovery codes left.')).toBeVisible()
 
   await section(page).getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

@@ -177,7 +177,7 @@ test('open tabs show a moved class, a message and a cancellation at once (rules 
   await expect(dialog(page).getByRole('heading', { name: 'Room 5' })).toBeVisible()
   await hide(false)
   await expect(other).toHaveTitle(/^[^(]/)
-  await expect(notices(other).getByText('There is a message about “Heard at once”.')).toBeVisible()
+  await expect(notices(other).getByText('New message about “Heard at once”.')).toBeVisible()
   expect(streams).toBe(0)
 
   // The remaining tab becomes the leader.

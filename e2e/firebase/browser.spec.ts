@@ -75,7 +75,7 @@ test('sign up, verify, sign in, stay signed in, sign out', async ({ page, server
     page.getByText('Please verify your email before logging in.', { exact: true }),
   ).toBeVisible()
   const first = await server.linkTo(email, 'verify-email')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText('a mail is on its way')).toBeVisible()
   await page.goto(await server.linkTo(email, 'verify-email', first))
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()

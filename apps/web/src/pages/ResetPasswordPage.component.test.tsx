@@ -11,6 +11,6 @@ test('a reset link that is not valid says so before a password is typed (rule id
   await expect.element(getByText(/^This link is not valid any more\./)).toBeVisible()
   await expect.element(getByLabelText('New Password')).not.toBeInTheDocument()
   await expect
-    .element(getByRole('link', { name: 'Ask for a new link' }))
+    .element(getByRole('link', { name: 'Request a new link' }))
     .toHaveAttribute('href', '/forgot-password')
 })

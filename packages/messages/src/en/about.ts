@@ -7,45 +7,43 @@ export const title = 'About Us'
 export const description =
   'Why Firstbell exists, what you can learn here, and how booking and teaching work.'
 export const mission = 'Our mission'
-export const missionShort = 'A good teacher, at a set hour, for everyone.'
+export const missionShort = 'Good teachers, live, for everyone.'
 export const missionText =
-  'Most of what people want to learn is best learned from somebody who is there: who hears the wrong note, sees the crooked line, answers the question that no video foresaw. Firstbell brings teachers and learners together at the same hour, wherever they are.'
+  'Most things are best learned from someone who’s there: who hears the wrong note, sees the crooked line, and answers the question no video thought of. Firstbell brings teachers and learners together at the same time, wherever they are.'
 export const explore = 'Explore Courses'
 
 export const offer = 'What we offer'
 export const classes = 'Live classes'
 export const classesText =
-  'One session, one subject, one teacher. Pick an hour that suits you, take a seat, and come as you are. Times are shown in your own time zone.'
+  'One session, one subject, one teacher. Pick a time that works for you, book a seat and join. Times are shown in your time zone.'
 export const courses = 'Courses'
 export const coursesText =
-  'Several days with a beginning and an end, in modules you can read before you enroll. The price, the launch date and the seats that are left are always in sight.'
+  'Several sessions that build on each other. See the modules, the price, the dates and the seats left before you enroll.'
 export const subjects =
-  'Music, Arts, Sports, Technology and Language, for beginners, intermediate and advanced learners.'
+  'Music, arts, sports, technology and languages, for beginners, intermediate and advanced learners.'
 
 export const why = 'Why choose us'
-export const teachers = 'Teachers we have looked at'
+export const teachers = 'Teachers we’ve checked'
 export const teachersText =
-  'Nobody publishes a live class before we have read who they are and what they have done.'
-export const small = 'Small enough to be heard'
-export const smallText =
-  'Every class has a limit, and a full class is full. Your question gets its answer.'
+  'We review every teacher’s profile and background before they can publish a live class.'
+export const small = 'Small groups'
+export const smallText = 'Seats are limited, and we stick to it. There’s time for your questions.'
 export const seat = 'A seat that is yours'
 export const seatText =
-  'A booking holds from the moment you confirm it. If plans change on either side, you hear of it by mail.'
+  'Your seat is yours from the moment you confirm. If anything changes, we’ll email you.'
 export const data = 'Your data stays yours'
 export const dataText =
-  'Nobody sees who is enrolled but the teacher and the people in the room. Deleting your account deletes it everywhere.'
+  'Only your teacher and classmates can see that you’re enrolled. When you delete your account, your data is deleted too.'
 
 export const booking = 'Booking and cancelling'
 export const bookingText =
-  'Choose Book or Enroll, read the details once more, confirm. What you have booked stands in your profile, and you can cancel it there; the seat is free again at once.'
-export const paidBackUntilStart =
-  'What you have paid for a course comes back if you cancel before it starts.'
+  'Choose Book or Enroll, check the details and confirm. You’ll find your bookings in your profile, where you can cancel them.'
+export const paidBackUntilStart = 'Cancel before a course starts, and you get a full refund.'
 export const paidBack = (hours: number) =>
   plural(hours, {
-    one: `What you have paid for a course comes back if you cancel until ${number(hours)} hour before it starts; later it does not.`,
-    other: `What you have paid for a course comes back if you cancel until ${number(hours)} hours before it starts; later it does not.`,
+    one: `Cancel up to ${number(hours)} hour before a course starts, and you get a full refund. After that, there’s no refund.`,
+    other: `Cancel up to ${number(hours)} hours before a course starts, and you get a full refund. After that, there’s no refund.`,
   })
 export const teaching = 'Teaching here'
 export const teachingText =
-  'Sign up as an instructor and tell us about yourself, with your resume. You can publish courses from the first day, and live classes as soon as we have approved you.'
+  'Sign up as an instructor, tell us about yourself and add your resume. You can publish courses right away, and live classes once we’ve approved you.'

@@ -70,7 +70,7 @@ export const ownSeats = {
 export const studentsOnly = 'Only students can book. Log in as a student to take a seat.'
 export const logInAsStudent = 'Log in as a student'
 /** The mail to a parent or guardian. */
-export const askGuardianAgain = 'Send the mail again'
+export const askGuardianAgain = 'Send the email again'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'View your place for'

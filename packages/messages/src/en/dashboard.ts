@@ -2,7 +2,7 @@
 
 export const title = 'Dashboard'
 export const verifyEmail = (email: string) =>
-  `Please verify your email: open the link in the mail we sent to ${email}. Your next login waits for that.`
+  `Please verify your email. Open the link we sent to ${email}. You’ll need it for your next login.`
 export const defaultPicture = 'Default picture'
 export const yourPicture = 'Your picture'
 
@@ -26,23 +26,23 @@ export const notAvailable = 'N/A'
 
 /** The link leads to the settings. */
 export const moreInSettings =
-  'Calendar address, reminders, your data and security are in <link>Settings</link>.'
+  'Your calendar link, reminders, data and security are in <link>Settings</link>.'
 
 // Settings
 export const settings = 'Settings'
 export const notifications = 'Notifications'
 export const loadingPreferences = 'Loading preferences...'
 export const reminders = 'Email reminders'
-export const remindersHelp = 'A mail shortly before each session that you have booked or teach.'
+export const remindersHelp = 'We’ll email you shortly before each session you’ve booked or teach.'
 
 // Own data
 export const ownData = 'Your data'
 export const ownDataAbout =
-  'Everything that Firstbell keeps about you, and the files that you have uploaded, as one ZIP file.'
+  'Everything Firstbell stores about you, and the files you’ve uploaded, in one ZIP file.'
 export const download = 'Download my data'
 export const preparing = 'Preparing your data...'
 export const downloadStarted = 'Your download has started.'
 
 // Security
 export const security = 'Security'
-export const securityAbout = 'How you sign in, and where you are signed in.'
+export const securityAbout = 'How you log in, and where you’re logged in.'

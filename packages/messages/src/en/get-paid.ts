@@ -4,13 +4,13 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Get paid'
 export const loading = 'Loading payouts...'
-export const checking = 'Stripe is checking what you have said.'
+export const checking = 'Stripe is checking your details.'
 export const closed =
-  'Your account at Stripe was closed. Nobody can book your classes and courses that cost something until you have opened another one.'
+  'Your Stripe account was closed. Your paid classes and courses can’t be booked until you’ve opened a new one.'
 export const needsApproval =
-  'Classes and courses with a price cannot be booked until an admin has approved you. Complete your details above; you will get an email with the decision.'
+  'Your paid classes and courses can’t be booked until our team has approved you. Complete your details above, and we’ll email you the decision.'
 export const needsAccount =
-  'Classes and courses with a price cannot be booked until Stripe can pay you out.'
+  'Your paid classes and courses can’t be booked until your payouts are set up at Stripe.'
 export const opening = 'Opening...'
 export const download = 'Download payments (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,20 +19,20 @@ export const refusedBecause = (reason: string) => `Stripe says: “${reason}”`
 // No account yet
 export const notSetUp = 'Not set up'
 export const notSetUpText =
-  'Classes and courses can have a price once you have told Stripe where to pay you out. Stripe asks who you are and for your bank account; we never see either.'
+  'Set up payouts at Stripe, and you can charge for classes and courses. Your identity and bank details stay with Stripe.'
 export const setUp = 'Get paid'
 
 // An account that is not complete
-export const begun = 'Begun'
+export const begun = 'In progress'
 export const begunText =
-  'Stripe still needs something from you, or is checking it. Classes and courses can have a price once that is done.'
+  'Stripe still needs something from you, or is checking your details. Once that’s done, you can charge for classes and courses.'
 export const goOn = 'Continue at Stripe'
 
 // An account
 export const ready = 'Ready'
 export const readyText =
-  'Stripe pays you out. Your account there says when, and to which bank account.'
-export const openAccount = 'Open your Stripe account'
+  'Stripe pays you. Your Stripe account shows when, and to which bank account.'
+export const openAccount = 'Go to your Stripe account'
 
 // Earnings
 export const yourCourses = 'Your classes and courses'
@@ -45,6 +45,6 @@ export const forYou = 'For you: '
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {
-    one: `${number(count)} seat · ${paid} paid · ${share} share of the site`,
-    other: `${number(count)} seats · ${paid} paid · ${share} share of the site`,
+    one: `${number(count)} seat · ${paid} paid · ${share} service fee`,
+    other: `${number(count)} seats · ${paid} paid · ${share} service fee`,
   })

@@ -9,17 +9,17 @@ export const loading = 'Loading insights...'
 export const downloadCsv = 'Download CSV'
 export const empty = 'Nothing to show for these days yet.'
 export const emptyMine =
-  'Bookings, cancellations, seats filled, waitlists, attendance and ratings of what you teach will be here, day by day.'
+  'Bookings, cancellations, seats filled, waitlists, attendance and ratings of your classes and courses will appear here, day by day.'
 export const emptySite =
-  'Bookings, cancellations, seats filled, waitlists, attendance and ratings of the whole site will be here, day by day.'
+  'Bookings, cancellations, seats filled, waitlists, attendance and ratings of the whole site will appear here, day by day.'
 
 /** '3 Nov 2026 to 9 Nov 2026' */
 export const span = (from: string, to: string) => `${from} to ${to}`
 /** Above the charts. @param span as of `span` */
 export const byDays = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}. Today is not over yet.`
+  `${span}, ${timeZone}. Today isn’t over yet.`
 export const byWeeks = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}, by weeks. Today is not over yet.`
+  `${span}, ${timeZone}, by weeks. Today isn’t over yet.`
 
 // Figures
 /** `of` is for screen readers only. */
@@ -45,7 +45,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Seats filled'
 export const seatsAbout = (percent: string) =>
-  `${percent} of the seats of what started or starts on these days.`
+  `${percent} of the seats in classes and courses that start on these days.`
 export const nextWeek = (taken: number, seats: number) =>
   `Seats booked for the next 7 days: ${number(taken)} of ${number(seats)}`
 export const nothingNextWeek = 'Nothing starts in the next 7 days.'
@@ -70,7 +70,7 @@ export const notKnownOf = (count: number) => `${number(count)} not known`
 export const revenue = 'Revenue'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `Revenue in ${currency}`
-export const revenueAbout = 'Paid less what was given back, the site’s share included.'
+export const revenueAbout = 'Payments minus refunds, including the service fee.'
 
 export const ratings = 'Ratings'
 export const ratingsOf = (average: number, count: number) =>

@@ -10,7 +10,7 @@ export const forgotPassword = 'Forgot Password'
 export const verificationSent = (email: string) =>
   `We sent a verification link to ${email}. Open it, then log in here.`
 export const cookiesBlocked =
-  'Your browser blocks cookies, and logging in needs one. Please allow cookies for this site.'
+  'Your browser blocks cookies, but you need one to log in. Please allow cookies for this site.'
 
 // Why
 export const toBook = 'Log in to book your seat in the class.'
@@ -25,9 +25,9 @@ export const waitingForPasskey = 'Waiting for your passkey...'
 // The second step
 export const twoStepOn = 'Two-step verification is on for this account.'
 export const code = 'Code'
-export const codeHelp = 'The six digits that your authenticator app shows for Firstbell.'
+export const codeHelp = 'The six digits your authenticator app shows for Firstbell.'
 export const toRecoveryCode = 'Use a recovery code'
 export const recoveryCode = 'Recovery code'
 export const recoveryCodeHelp =
-  'One of the ten that you kept when you turned two-step verification on. Each works once.'
+  'One of the ten codes you saved when you turned on two-step verification. Each works once.'
 export const toAppCode = 'Use a code from your app'

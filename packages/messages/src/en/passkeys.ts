@@ -2,17 +2,17 @@
 
 export const title = 'Passkeys'
 export const about =
-  'Sign in with your finger, your face or the PIN of your device. There is no password to type, and none that somebody could steal.'
+  'Log in with your fingerprint, your face or the PIN of your device. There’s no password to type, and none that can be stolen.'
 export const add = 'Add a passkey'
 export const waitingForDevice = 'Waiting for your device...'
 
 // Where they do not work
 export const notInBrowser =
-  'Passkeys do not work in this browser. They do in current versions of Chrome, Edge, Firefox and Safari.'
+  'This browser doesn’t support passkeys. Current versions of Chrome, Edge, Firefox and Safari do.'
 export const notAtIpAddress =
-  'Passkeys work where a site has a name. This one has an IP address only.'
+  'Passkeys need a site with a domain name. This one only has an IP address.'
 /** `site` is a link to the URL. */
-export const onlyAt = 'Passkeys work at <site/> only.'
+export const onlyAt = 'Passkeys only work at <site/>.'
 
 // One of them
 export const addedUnused = (moment: string) => `Added ${moment} · Not used yet`
@@ -21,8 +21,8 @@ export const rename = 'Rename'
 export const renaming = 'Renaming...'
 export const renameTitle = 'Rename passkey'
 export const name = 'Name'
-export const nameHelp = 'So that you know it again, such as the device that has it.'
+export const nameHelp = 'For example, the device it’s stored on.'
 export const remove = 'Remove'
 export const removing = 'Removing...'
 export const removeTitle = 'Remove passkey'
-export const removeQuestion = 'Remove “<name/>”? It will not sign you in any more.'
+export const removeQuestion = 'Remove “<name/>”? You can no longer log in with it.'

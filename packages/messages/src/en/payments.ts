@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Payments'
 export const loading = 'Loading payments...'
 export const none = 'No payments yet'
-export const noneHint = 'What you pay stands here, with its receipts.'
+export const noneHint = 'Your payments and receipts will appear here.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Show all ${number(count)} payment`,
@@ -21,7 +21,7 @@ export const amountRefunded = (amount: string) => `${amount} refunded`
 export const open = 'Waiting for payment'
 export const unpaid = 'Not paid'
 export const paid = 'Paid'
-export const refunding = 'Refund on its way'
+export const refunding = 'Refund in progress'
 export const refunded = 'Refunded'
 export const disputed = 'Disputed'
 export const lost = 'Taken back by the bank'
@@ -44,5 +44,5 @@ export const kind = { class: 'Class', course: 'Course' }
 export const starts = 'Starts'
 export const amount = 'Amount'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
-export const stripeReceipt = 'Receipt of Stripe'
+export const stripeReceipt = 'Stripe receipt'
 export const print = 'Print'

@@ -15,5 +15,5 @@ export const hide = 'Hide'
 export const hiding = 'Hiding...'
 export const hideReviewBy = (author: string) => `Hide the review by ${author}`
 export const whatHidingDoes =
-  'Nobody sees it any more, and it counts in no rating. Its author gets the reason by email.'
+  'No one else can see it, and its stars no longer count. We’ll email the author your reason.'
 export const reason = 'Reason'

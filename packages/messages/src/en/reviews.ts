@@ -17,7 +17,7 @@ export const stars = (count: number) =>
 export const starsOf5 = (count: number) => `${stars(count)} of 5`
 export const attended = 'Attended'
 /** `<day/>` is when it was written. */
-export const replyOfInstructor = 'Reply of the instructor, <day/>'
+export const replyOfInstructor = 'Reply from the instructor, <day/>'
 
 export const writeReview = 'Write a review'
 /** Behind `writeReview`, for screen readers. */
@@ -25,11 +25,11 @@ export const ofOffering = (title: string) => `of ${title}`
 export const writeReviewOf = 'Write a review of <title/>'
 export const howWasIt = 'How was it? Your review helps others choose.'
 export const nothingToReview =
-  'There is nothing for you to review here. You can review what you had a seat in, once it has taken place.'
+  'There’s nothing to review yet. You can review classes and courses you’ve attended.'
 export const editReview = 'Edit your review'
 export const about = '“<title/>”.'
 export const aboutWith = '“<title/>”, with <name/>.'
-export const everybodyReads = 'Everybody can read it, with your first name and initial.'
+export const everybodyReads = 'It’s public and shows your first name and initial.'
 export const rating = 'Rating'
 export const text = 'Review (optional)'
 export const publish = 'Publish'
@@ -39,8 +39,7 @@ export const reviewed = 'Reviewed'
 export const yourReview = 'Your review'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `your review of ${title}`
-export const hiddenBecause = (reason: string) =>
-  `An administrator has hidden this review: ${reason}`
+export const hiddenBecause = (reason: string) => `Our team hid this review: ${reason}`
 export const deleteReview = 'Delete review'
 export const confirmDelete = 'Are you sure you want to delete your review of “<title/>”?'
 
@@ -48,7 +47,7 @@ export const reply = 'Reply'
 /** Behind `reply`, for screen readers. */
 export const toReviewBy = (author: string) => `to the review by ${author}`
 export const replyTo = (author: string) => `Reply to ${author}`
-export const replyOnce = 'Everybody can read it below the review. You can reply once.'
+export const replyOnce = 'Your reply is public, below the review. You can reply once.'
 export const replyText = 'Reply'
 export const replying = 'Replying...'
 
@@ -58,6 +57,6 @@ export const reviewBy = (author: string) => `the review by ${author}`
 export const reported = 'Reported'
 export const reportReview = 'Report review'
 export const whatReportDoes =
-  'An administrator will read the review by <author/> and decide whether it stays.'
+  'Our team will read the review by <author/> and decide whether it stays.'
 export const reason = 'Reason (optional)'
 export const reporting = 'Reporting...'

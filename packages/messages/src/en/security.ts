@@ -1,12 +1,12 @@
 /** The page about the security of an account, and where the person is signed in. */
 
 export const title = 'Security'
-export const about = 'How you sign in, and where you are signed in.'
+export const about = 'How you log in, and where you’re logged in.'
 
 export const backToSettings = 'Back to Settings'
 
 export const sessions = 'Where you are signed in'
-export const sessionsAbout = 'Sign out where you do not know the browser, and set a new password.'
+export const sessionsAbout = 'Don’t recognize a browser? Sign out there and set a new password.'
 export const thisBrowser = 'This browser'
 export const unknownBrowser = 'Unknown browser'
 /** 'Firefox on Windows' */
@@ -18,13 +18,14 @@ export const signOut = 'Sign out'
 export const signingOut = 'Signing out...'
 export const signOutElsewhere = 'Sign out everywhere else'
 export const signOutQuestion =
-  'Sign out in every browser but this one? Your private calendar address is renewed as well.'
+  'Sign out in every browser except this one? Your private calendar link changes, too.'
 export const yesSignOut = 'Yes, sign out'
 
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Calendar link'
 export const calendarLinkAbout =
-  'Anyone who has this address can read your calendar. It is renewed when you change or reset your password, or sign out everywhere else.'
-export const calendarLinkMade = (moment: string) => `Private address, made ${moment}`
+  'Anyone with this link can read your calendar. It changes when you change or reset your password, or sign out everywhere else.'
+export const calendarLinkMade = (moment: string) => `Private link, created ${moment}`
 export const renew = 'Renew'
-export const calendarLinkRenewed = 'The address is a new one. You find it in your Settings.'
+export const calendarLinkRenewed =
+  'Your calendar link was changed. You’ll find the new one in your Settings.'

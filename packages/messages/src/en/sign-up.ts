@@ -4,14 +4,13 @@ export const title = 'Sign Up'
 export const description = 'Join Firstbell to book live classes and courses, or to teach your own.'
 export const intro = 'Book live classes and courses, or teach your own.'
 export const introWith = (label: string) =>
-  `A few details, and your account is ready. From then on you log in with ${label}.`
+  `Just a few details, and your account is ready. From then on, you log in with ${label}.`
 export const haveAccount = 'Already have an account? <link>Sign In</link>'
 export const register = 'Register'
 export const registering = 'Registering...'
-export const verificationSent = (email: string) =>
-  `A mail with a verification link is on its way to ${email}.`
-export const emailHelp = 'We send a link to it that you open once.'
-export const emailHelpOf = (label: string) => `As ${label} has it.`
+export const verificationSent = (email: string) => `We’ve sent a verification link to ${email}.`
+export const emailHelp = 'We’ll send you a link to confirm it.'
+export const emailHelpOf = (label: string) => `From your ${label} account.`
 export const password = 'Password'
 export const contactHelp = 'Your phone number: ten digits, no spaces.'
 export const role = 'Role'
@@ -20,9 +19,9 @@ export const roleHelp = 'Students book, instructors teach.'
 // Young people
 export const guardianEmail = "Parent or guardian's email"
 export const guardianHelp = (age: number) =>
-  `You are under ${age}. We mail them a link, and you can book once they have confirmed.`
+  `You’re under ${age}, so we’ll email them a link. You can book once they’ve confirmed.`
 export const guardianMailed = (email: string) =>
-  `Another one is on its way to your parent or guardian, ${email}.`
+  `We’ve also emailed your parent or guardian, ${email}.`
 
 /** Above Register, with links to the pages that exist. */
 export const consent = {

@@ -55,7 +55,7 @@ test('a class that has moved is announced with the way to the booking (rule even
   })
   stub(bookings(sampleBooking(item, { startsAt: inDays(8) })))
   send({ type: 'offering', offeringId }, { type: 'booking', offeringId })
-  await expect.element(notices.getByText(`“${item.title}” has a new time.`)).toBeVisible()
+  await expect.element(notices.getByText(`“${item.title}” was moved to a new time.`)).toBeVisible()
   await expect
     .element(notices.getByRole('link', { name: 'View booking' }))
     .toHaveAttribute('href', expect.stringContaining(offeringId))
@@ -90,7 +90,7 @@ test('a cancelled class is announced by its title (rule event-9)', async () => {
 test('an offered seat is announced once, also if the page has fetched it before it hears of it (rule event-9)', async () => {
   const offered = sampleBooking(item, { status: 'offered', offeredUntil: inDays(1) })
   const { send, notices } = await renderFollowing(<Titles />, { calls: bookings(offered) })
-  const offer = notices.getByText(`A seat in “${item.title}” is yours, if you want it.`)
+  const offer = notices.getByText(`A seat in “${item.title}” is free for you.`)
   send({ type: 'booking', offeringId })
   await expect.element(offer).toBeVisible()
   await notices.getByRole('button', { name: 'Dismiss' }).click()
@@ -106,7 +106,7 @@ test('a booking that cannot be fetched is not announced as cancelled (rule event
   stub({ getMyBookings: noNetwork })
   send({ type: 'offering', offeringId }, { type: 'booking', offeringId })
   send({ type: 'message', offeringId })
-  await expect.element(notices.getByText('There is a message for you.')).toBeVisible()
+  await expect.element(notices.getByText('You have a new message.')).toBeVisible()
   expect(notices.getByText(/was cancelled/).query()).toBeNull()
 })
 
@@ -117,7 +117,9 @@ test('a decision is announced that the page has fetched before it hears of it (r
   })
   stub({})
   send({ type: 'approval' })
-  await expect.element(notices.getByText('You are approved and can teach classes.')).toBeVisible()
+  await expect
+    .element(notices.getByText('You’ve been approved and can now teach classes.'))
+    .toBeVisible()
 })
 
 test('a young person reads at once that their parent or guardian has confirmed (rules event-9, account-31)', async () => {
@@ -130,7 +132,7 @@ test('a young person reads at once that their parent or guardian has confirmed (
   stub({ getMe: { message: '', user }, login: () => Response.json({ message: '', user }) })
   send({ type: 'account' })
   await expect
-    .element(notices.getByText('Your parent or guardian has confirmed. You can book now.'))
+    .element(notices.getByText('Your parent or guardian has confirmed. You can now book.'))
     .toBeVisible()
 })
 

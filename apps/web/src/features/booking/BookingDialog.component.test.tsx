@@ -108,7 +108,7 @@ test('a young person reads whom they wait for (rule account-29)', async () => {
   await expect.element(dialog.getByText('Waiting for your parent or guardian.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
   await expect
-    .element(dialog.getByRole('link', { name: 'Send the mail again' }))
+    .element(dialog.getByRole('link', { name: 'Send the email again' }))
     .toHaveAttribute('href', '/profile?section=dashboard&dialog=guardian')
 })
 

@@ -95,8 +95,6 @@ test('after a difference that came too late the page says that the date was not 
     },
   )
   await expect
-    .element(
-      getByText('Your date could not be changed any more. Your money is on its way back to you.'),
-    )
+    .element(getByText('Your date could no longer be changed, and we’re refunding your payment.'))
     .toBeVisible()
 })
