@@ -24,9 +24,7 @@ test('a parent or guardian reads who registered and what it means, and confirms 
     },
   })
   await expect
-    .element(
-      getByText(/^Kim Bell registered at Firstbell on .*2026 with the address kim@example\.com/),
-    )
+    .element(getByText(/^Kim Bell \(kim@example\.com\) signed up at Firstbell on .*2026/))
     .toBeVisible()
   await expect.element(getByText(/^Once you confirm, this account can book/)).toBeVisible()
   await expect.element(getByText(/^You can withdraw at any time/)).toBeVisible()
@@ -49,7 +47,7 @@ test('a link that is opened again says that the account is confirmed, and withdr
       withdrawAsGuardian: { message: 'You have withdrawn, and the account has been deleted.' },
     },
   })
-  await expect.element(getByText(/^You have confirmed this account\./)).toBeVisible()
+  await expect.element(getByText(/^You’ve confirmed this account\./)).toBeVisible()
   await getByRole('button', { name: 'Withdraw' }).click()
   const dialog = getByRole('dialog', { name: 'Withdraw' })
   await expect.element(dialog.getByText(/^Are you sure you want to withdraw\?/)).toBeVisible()

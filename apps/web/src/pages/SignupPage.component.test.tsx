@@ -108,7 +108,7 @@ test('a person registers once, reads that it worked, and gets to the login a sec
   expect(getByRole('button', { name: 'Registering...' }).element()).toHaveProperty('disabled', true)
   answer.resolve(Response.json({ message: '' }, { status: 201 }))
   await until(() => getByText('Registration successful!', { exact: true }).query() !== null)
-  expect(getByText(/on its way to/).element().textContent).toContain('nora@example.com')
+  expect(getByText(/verification link to/).element().textContent).toContain('nora@example.com')
   await vi.advanceTimersByTimeAsync(SIGNUP_REDIRECT_MS - 1)
   expect(window.location.pathname).toBe('/signup')
   await vi.advanceTimersByTimeAsync(1)
@@ -165,7 +165,7 @@ test('a young person names a parent or guardian (rule account-29)', async () => 
   expect(inputs('signup')).toEqual([])
   await guardian.fill('parent@example.com')
   await register.click()
-  await expect.element(getByText(/to your parent or guardian, parent@example\.com/)).toBeVisible()
+  await expect.element(getByText(/emailed your parent or guardian, parent@example\.com/)).toBeVisible()
 })
 
 test('a person who is old enough after all sends no parent or guardian (rule account-29)', async () => {

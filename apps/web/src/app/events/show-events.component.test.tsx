@@ -74,7 +74,7 @@ test('a page that links to the changed class shows the change and no notice (rul
   await expect.element(getByText('Chords again')).toBeVisible()
   // A message is announced after it, on a page that does not show messages.
   send({ type: 'message', offeringId })
-  await expect.element(notices.getByText(/^There is a message about/)).toBeVisible()
+  await expect.element(notices.getByText(/^New message about/)).toBeVisible()
   expect(notices.getByText(/has changed/).query()).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('an offered seat is announced once, also if the page has fetched it before 
   await expect.element(offer).toBeVisible()
   await notices.getByRole('button', { name: 'Dismiss' }).click()
   send({ type: 'booking', offeringId }, { type: 'message', offeringId })
-  await expect.element(notices.getByText(/^There is a message about/)).toBeVisible()
+  await expect.element(notices.getByText(/^New message about/)).toBeVisible()
   expect(offer.query()).toBeNull()
 })
 

@@ -95,7 +95,7 @@ test('the outcome at a provider reaches the page also in a browser that blocks s
   await getByRole('button', { name: 'Sign out' }).click()
   const proceed = getByRole('button', { name: 'Continue with Hill School' })
   await proceed.click()
-  await expect.element(getByText(/^Please go on in the window of Hill School/)).toBeVisible()
+  await expect.element(getByText(/^Continue in the Hill School window/)).toBeVisible()
   const { next = '' } = inputs('confirmIdentity')[0]!
   const id = new URL(next, window.location.href).searchParams.get('window')!
   const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
