@@ -165,7 +165,9 @@ test('a young person names a parent or guardian (rule account-29)', async () => 
   expect(inputs('signup')).toEqual([])
   await guardian.fill('parent@example.com')
   await register.click()
-  await expect.element(getByText(/emailed your parent or guardian, parent@example\.com/)).toBeVisible()
+  await expect
+    .element(getByText(/emailed your parent or guardian, parent@example\.com/))
+    .toBeVisible()
 })
 
 test('a person who is old enough after all sends no parent or guardian (rule account-29)', async () => {
