@@ -223,7 +223,7 @@ describe('a recorded class', () => {
   })
 
   test('becomes a file that plays, seeks and knows its length', async () => {
-    for (const path of ['', '../lesson.webm', '/tmp/lesson.webm', 'lesson.mp4'])
+    for (const path of ['', '../lesson.webm', 'a/../../lesson.webm'])
       expect((await record(path)).body['code']).toBe('invalid_argument')
     const { body } = await record('lesson.webm')
     expect(body['status']).toBe('EGRESS_ACTIVE')
@@ -248,7 +248,7 @@ describe('a recorded class', () => {
   })
 
   test('survives a kill of the server: people come back, and the file holds what was recorded', async () => {
-    const { body } = await record('cut.webm')
+    const { body } = await record(join(dataFolder, 'recordings/cut.webm'))
     const before = (await mia.look()).others['ada']!.tracks['camera']!.frames
     await mia.sees(camera('ada', 40, before))
     const { url } = server

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { isAbsolute, join, resolve, sep } from 'node:path'
 import {
   EgressInfo,
   EgressSourceType,
@@ -195,12 +195,12 @@ export class Egress {
     void this.#save()
   }
 
-  /** Returns the path of a recording. The name must not lead out of the folder. */
+  /** Returns the path of a recording. A relative one must not lead out of the folder. */
   #pathOf(filepath: string): string {
     const folder = resolve(this.#options.recordingsFolder)
     const path = resolve(folder, filepath)
-    if (filepath === '' || !path.startsWith(folder + sep) || !path.endsWith('.webm'))
-      throw new TwirpError('invalid_argument', 'the path must be in the folder and end in .webm')
+    if (filepath === '' || (!isAbsolute(filepath) && !path.startsWith(folder + sep)))
+      throw new TwirpError('invalid_argument', 'the path is not in the folder of recordings')
     return path
   }
 

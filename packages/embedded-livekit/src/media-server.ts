@@ -50,6 +50,7 @@ class Refusal extends Error {
 }
 
 const HOST = '127.0.0.1'
+const MAX_CONNECTIONS = 2_000
 
 /** Starts the server in this process. The front door, embedded-livekit.ts, starts it in a process of its own. */
 export async function startMediaServer(options: MediaServerOptions, log: (line: string) => void) {
@@ -152,12 +153,13 @@ export async function startMediaServer(options: MediaServerOptions, log: (line: 
     })
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log(`${request.method} ${request.url?.split('?', 1)[0]} failed: ${String(error)}`)
       response.destroy()
     })
   })
+  server.maxConnections = MAX_CONNECTIONS
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     upgrade(request, socket, head).catch((error: unknown) => {

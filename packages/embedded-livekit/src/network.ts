@@ -21,6 +21,9 @@ export interface NetworkOptions {
   ports?: readonly [first: number, last: number]
 }
 
+/** How many ports are tried in turn first. */
+const ROTATED_PORTS = 16
+
 /** Opens peer connections on this machine's address, and names the public address in their descriptions. */
 export class Network {
   readonly #local: string
@@ -115,8 +118,8 @@ export class Network {
   #nextRange(): [number, number] | undefined {
     if (!this.#ports) return undefined
     const [first, last] = this.#ports
-    const start = first + (this.#opened++ % Math.max(1, Math.floor((last - first) / 2)))
-    return [start, last]
+    const start = first + (this.#opened++ % ROTATED_PORTS)
+    return [start < last ? start : first, last]
   }
 
   /**
@@ -132,8 +135,12 @@ export class Network {
     return described
   }
 
-  /** Removes the candidates of other interfaces, and replaces this machine's address with the public one. */
+  /**
+   * Removes the candidates of other interfaces, and replaces this machine's address with the public one.
+   * @throws Error if there is no candidate, because no port is free
+   */
   #publish(sdp: string): string {
+    if (!sdp.includes('\na=candidate:')) throw new Error('No port is free.')
     return sdp
       .split('\r\n')
       .filter((line) => !line.startsWith('a=candidate:') || line.includes(` ${this.#local} `))
