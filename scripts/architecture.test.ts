@@ -101,6 +101,7 @@ const layerOf = (path: string) => layers.find((layer) => path.startsWith(`apps/w
 const webNeeds: Record<string, string[]> = {
   'entities/booking': ['entities/offering', 'entities/login'],
   'features/booking': ['features/series', 'features/waitlist'],
+  'features/classroom': ['features/board'],
   'features/joining': ['features/reviews'],
   'features/moderation': ['features/people', 'features/reviews'],
   'features/own-bookings': [

@@ -94,6 +94,8 @@ const table: Record<string, keyof typeof rows> = {
   'GET /offerings/:id/room/chat': 'person',
   'POST /offerings/:id/room/chat': 'person',
   'DELETE /offerings/:id/room/chat/:entry': 'person',
+  'GET /offerings/:id/room/board': 'person',
+  'POST /offerings/:id/room/board': 'person',
   'POST /offerings/:id/room/recording': 'instructor',
   'DELETE /offerings/:id/room/recording': 'instructor',
   'GET /offerings/:id/recordings': 'instructor',

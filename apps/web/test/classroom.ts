@@ -71,6 +71,8 @@ export const picture = () => ({ attach: () => () => undefined })
 export interface FakeRoom extends Room {
   /** Changes what the room says. */
   change: (part: Partial<RoomState>) => void
+  /** Passes on what somebody sends under a topic. */
+  receive: (topic: string, data: Uint8Array, senderId: string) => void
   /** The acts of the person so far: 'microphone on', 'choose camera c2', 'retry'. */
   acts: string[]
 }
@@ -85,6 +87,10 @@ export function fakeRoom(myId: string, given: Partial<RoomState> = {}): FakeRoom
     ...given,
   })
   const acts: string[] = []
+  const listeners = new Set<FakeRoom['receive']>()
+  const receive: FakeRoom['receive'] = (topic, data, senderId) => {
+    for (const listener of listeners) listener(topic, data, senderId)
+  }
   const change = (part: Partial<RoomState>) => store.set({ ...store.get(), ...part })
   const setMine = (source: Source, on: boolean) =>
     change({
@@ -108,6 +114,15 @@ export function fakeRoom(myId: string, given: Partial<RoomState> = {}): FakeRoom
     },
     choose: async (kind, id) => void acts.push(`choose ${kind} ${id}`),
     startSound: () => void acts.push('start sound'),
+    send: () => undefined,
+    onData: (topic, callback) => {
+      const listener: typeof receive = (sentTopic, data, senderId) => {
+        if (sentTopic === topic) callback(data, senderId)
+      }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    receive,
     leave: () => {
       acts.push('leave')
       change({ phase: 'over', end: { kind: 'left' }, participants: [] })

@@ -28,6 +28,7 @@ export const errorStatus = {
   not_open: 409,
   removed: 403,
   room_full: 503,
+  board_full: 409,
   already_registered: 409,
   choose_password: 409,
   confirm_identity: 403,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as adminOfferings from './admin-offerings.ts'
 import * as audit from './audit.ts'
+import * as board from './board.ts'
 import * as bookings from './bookings.ts'
 import * as calendar from './calendar.ts'
 import type { Call } from './call.ts'
@@ -53,6 +54,7 @@ export const calls = {
   invitations: callsOf(invitations),
   sessions: callsOf(sessions),
   classroom: callsOf(classroom),
+  board: callsOf(board),
   reviews: callsOf(reviews),
   reports: callsOf(reports),
   offeringMessages: callsOf(offeringMessages),

@@ -138,6 +138,13 @@ export const MESSAGES_PER_DAY = 10
 export const CHAT_ENTRIES_MAX = 500
 /** Chat entries that a person may send within a minute. */
 export const CHAT_PER_MINUTE = 30
+/** Bytes of one update of a board. */
+export const BOARD_UPDATE_MAX_BYTES = 256 * 1024
+/** Bytes of all updates of the board of a session (rule classroom-15). */
+export const BOARD_MAX_BYTES = 5 * 1024 * 1024
+/** Characters of a text on a board, and of the description of one of its pages. */
+export const BOARD_TEXT_MAX = 500
+export const BOARD_DESCRIPTION_MAX = 500
 /** Minutes from the end of a session until its room closes (rule classroom-2). */
 export const ROOM_CLOSES_MINUTES = 15
 /** Stars of a review, from 1. */

@@ -272,6 +272,8 @@ const attempts: Record<string, Attempt[]> = {
   'POST /offerings/:id/room/chat id': attended(['carl', 'sue', 'admin']),
   'DELETE /offerings/:id/room/chat/:entry id': attended(['carl', 'sue', 'admin']),
   'DELETE /offerings/:id/room/chat/:entry entry': notOpen,
+  'GET /offerings/:id/room/board id': attended(['carl', 'sue', 'admin']),
+  'POST /offerings/:id/room/board id': attended(['carl', 'sue', 'admin']),
   'POST /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
   'DELETE /offerings/:id/room/recording id': attended(['carl', 'sam', 'admin']),
   'GET /offerings/:id/recordings id': attended(['carl', 'sam', 'admin']),
@@ -458,7 +460,9 @@ const PLAIN = new Set(
    sort counts ranges suggest series rating bring learn visibility schedule minStudents when scope selection
    guardianEmail percent amount uses until
    emails message following
-   provider version featured type speak cameras screens draw everyone raised`.split(/\s+/),
+   provider version featured type speak cameras screens draw everyone raised update after`.split(
+    /\s+/,
+  ),
 )
 
 const fieldsOf = (call: Call) =>
@@ -584,6 +588,8 @@ function inputOf(call: Call, field: string, value: string): Record<string, unkno
     '/offerings/:id/room/people/:person': () => ({ id: things.carlsClass, person: people.sam.id }),
     '/offerings/:id/room/hand': () => ({ id: things.carlsClass, raised: false }),
     '/offerings/:id/room/chat': () => ({ text: 'x' }),
+    // The smallest update of a Yjs document.
+    '/offerings/:id/room/board': () => ({ update: 'AAA=' }),
     '/offerings/:id/room/chat/:entry': () => ({ id: things.carlsClass, entry: people.sam.id }),
     '/offerings/:id/recordings/:recording': () => ({
       id: things.carlsClass,

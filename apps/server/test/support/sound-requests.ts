@@ -521,6 +521,7 @@ export function soundRequests(world: World): Record<string, () => Promise<Sound>
       const entry = body.entry.id as string
       return { headers: student.headers, params: { ...params, entry }, ids: { ...ids, entry } }
     },
+    'POST /offerings/:id/room/board': owners({ update: 'AAA=' }),
     'POST /offerings/:id/room/recording': owners(),
     'DELETE /offerings/:id/room/recording': owners(),
     'POST /offerings/:id/recordings/:recording': async () => {

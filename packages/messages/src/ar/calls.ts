@@ -357,6 +357,8 @@ export const noSuchRecording = 'لا يوجد تسجيل كهذا.'
 export const recordingNotRetried = 'لا يمكن إضافة هذا التسجيل مرة أخرى.'
 export const notRecording = 'لا يوجد تسجيل جارٍ.'
 export const nothingToRecord = 'للتسجيل يجب تشغيل الكاميرا أو الميكروفون أو مشاركة الشاشة.'
+export const boardFull = 'السبورة ممتلئة.'
+export const mayNotDraw = 'لا يُسمح لك بالرسم على السبورة.'
 
 // Messages to the people booked
 export const subjectRequired = 'الموضوع مطلوب'

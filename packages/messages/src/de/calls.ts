@@ -404,6 +404,8 @@ export const recordingNotRetried = 'Diese Aufzeichnung lässt sich nicht noch ei
 export const notRecording = 'Es läuft keine Aufzeichnung.'
 export const nothingToRecord =
   'Schalte Kamera oder Mikrofon ein oder teile deinen Bildschirm, um aufzuzeichnen.'
+export const boardFull = 'Das Whiteboard ist voll.'
+export const mayNotDraw = 'Du darfst hier nicht zeichnen.'
 
 // Messages to the people booked
 export const subjectRequired = 'Bitte gib einen Betreff ein'

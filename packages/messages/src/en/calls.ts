@@ -369,6 +369,8 @@ export const noSuchRecording = 'There is no such recording.'
 export const recordingNotRetried = 'This recording cannot be added again.'
 export const notRecording = 'The class is not being recorded.'
 export const nothingToRecord = 'Turn on your camera, microphone or shared screen to record it.'
+export const boardFull = 'The board is full.'
+export const mayNotDraw = 'You may not draw on the board.'
 
 // Messages to the people booked
 export const subjectRequired = 'Subject is required'

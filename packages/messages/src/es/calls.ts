@@ -379,6 +379,8 @@ export const recordingNotRetried = 'Esta grabación no se puede volver a añadir
 export const notRecording = 'La clase no se está grabando.'
 export const nothingToRecord =
   'Activa la cámara o el micrófono, o comparte la pantalla, para poder grabar.'
+export const boardFull = 'La pizarra está llena.'
+export const mayNotDraw = 'No puedes dibujar en la pizarra.'
 
 // Messages to the people booked
 export const subjectRequired = 'El asunto es obligatorio'

@@ -387,6 +387,8 @@ export const recordingNotRetried = 'Cet enregistrement ne peut pas être ajouté
 export const notRecording = 'Aucun enregistrement n’est en cours.'
 export const nothingToRecord =
   'Activez votre caméra ou votre micro, ou partagez votre écran, pour enregistrer.'
+export const boardFull = 'Le tableau est plein.'
+export const mayNotDraw = 'Vous ne pouvez pas dessiner sur le tableau.'
 
 // Messages to the people booked
 export const subjectRequired = 'L’objet est obligatoire'

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/routes.ts'
 import { bookings } from '../bookings/feature.ts'
 import { materials } from '../materials/feature.ts'
 import { uploads } from '../uploads/feature.ts'
+import { BOARD_DAYS } from './board.ts'
 import { CHAT_DAYS } from './chat.ts'
 import { checkOpenRooms, roomJobs } from './check-room.ts'
 import { enterRoom, type JoinedSession } from './enter-room.ts'
@@ -21,7 +22,14 @@ import { webhookRoute } from './webhook.ts'
 export const classroom = defineFeature({
   name: 'classroom',
   needs: { bookings, materials, uploads },
-  tables: ['classroom', 'classroom_person', 'classroom_stay', 'chat_entry', 'classroom_recording'],
+  tables: [
+    'classroom',
+    'classroom_person',
+    'classroom_stay',
+    'chat_entry',
+    'classroom_recording',
+    'board_update',
+  ],
   tablesOfOthers: { reads: ['offering', 'session', 'person', 'identity.login'] },
   settings: classroomSettings,
   enqueueAfterRestore: resumeStoring,
@@ -107,6 +115,16 @@ export const classroom = defineFeature({
               db,
               'chat_entry',
               sql`at < now() - make_interval(days => ${CHAT_DAYS}::int)`,
+            ),
+        },
+        {
+          name: 'purge-boards',
+          cron: '27 * * * *',
+          run: () =>
+            deleteInBatches(
+              db,
+              'board_update',
+              sql`at < now() - make_interval(days => ${BOARD_DAYS}::int)`,
             ),
         },
       ],

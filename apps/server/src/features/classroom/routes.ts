@@ -1,7 +1,10 @@
+import { drawOnBoard, getBoard } from '@firstbell/contract/board'
 import * as calls from '@firstbell/contract/classroom'
+import { BOARD_UPDATE_MAX_BYTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import type { FeatureHttp } from '../../platform/feature.ts'
 import type { RateRule } from '../../platform/http/rate-limit.ts'
+import { readBoard, storeUpdate } from './board.ts'
 import { addEntry, deleteEntry, listEntries } from './chat.ts'
 import * as moderation from './moderation.ts'
 import { listRecordings, retryRecording } from './recording.ts'
@@ -9,6 +12,11 @@ import { readRoom, type ClassroomContext } from './rooms.ts'
 
 /** Each change asks the media server. */
 const changes: RateRule = { name: 'classroom', points: 600, minutes: 10 }
+
+/** Browsers store four updates a second while somebody draws. */
+const drawing: RateRule = { name: 'board', points: 4_000, minutes: 10 }
+/** An update in Base64, and what JSON adds. */
+const BOARD_BODY_BYTES = Math.ceil((BOARD_UPDATE_MAX_BYTES * 4) / 3) + 1024
 
 export function classroomRoutes(
   { route }: Pick<FeatureHttp, 'route'>,
@@ -55,6 +63,18 @@ export function classroomRoutes(
     await deleteEntry(context, person.id, params.id, params.entry)
     return { message: messages.ok }
   })
+  route(getBoard, {}, async ({ params, query }, person) => ({
+    message: messages.ok,
+    ...(await readBoard(context, person.id, params.id, query.after ?? 0)),
+  }))
+  route(
+    drawOnBoard,
+    { perPerson: drawing, bodyLimit: BOARD_BODY_BYTES },
+    async ({ params, body }, person) => {
+      await storeUpdate(context, person.id, params.id, body.update)
+      return { message: messages.ok }
+    },
+  )
   route(calls.startRecording, limited, async ({ params }, owner) => {
     await moderation.startRecording(context, owner.id, params.id)
     return { message: messages.ok }

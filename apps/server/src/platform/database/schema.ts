@@ -56,6 +56,14 @@ export interface AuditEntry {
   subject_type: string | null
 }
 
+export interface BoardUpdate {
+  at: Generated<Timestamp>
+  classroom_id: string
+  small: boolean
+  update: Buffer
+  version: number
+}
+
 export interface Booking {
   attended: boolean | null
   attended_at: Timestamp | null
@@ -788,6 +796,7 @@ export interface TitleWordPart {
 export interface DB {
   approval_decision: ApprovalDecision
   audit_entry: AuditEntry
+  board_update: BoardUpdate
   booking: Booking
   booking_event: BookingEvent
   calendar_feed: CalendarFeed

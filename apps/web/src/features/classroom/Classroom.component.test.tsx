@@ -409,6 +409,30 @@ test('screen readers hear of hands, chat and recording, and of nothing that was 
   await expect.element(getByRole('button', { name: 'Chat' })).toHaveAccessibleDescription('1 new')
 })
 
+test('the board opens by its button, and by itself when the instructor draws (rule classroom-16)', async () => {
+  const { room, ...screen } = await enter({
+    room: fakeRoom(student._id, {
+      participants: [participant(student._id, { isMe: true }), ...here(instructor)],
+    }),
+    calls: { getBoard: { message: '', updates: [], version: 0 } },
+  })
+  const button = screen.getByRole('button', { name: 'Board', exact: true })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  // The name comes with the room's people.
+  await expect.element(screen.getByText('Noor Haddad').first()).toBeInTheDocument()
+  room.receive('board', new Uint8Array(), student._id)
+  room.receive('other', new Uint8Array(), instructor._id)
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  room.receive('board', new Uint8Array(), instructor._id)
+  await expect.element(screen.getByRole('region', { name: 'Board' })).toBeVisible()
+  await expect.element(screen.getByText('Only the instructor draws.')).toBeVisible()
+  await expectAccessible()
+  await button.click()
+  await expect.element(screen.getByRole('region', { name: 'Board' })).not.toBeInTheDocument()
+  room.receive('board', new Uint8Array(), instructor._id)
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('the room says when it closes, and when the connection is lost (rule screen-70)', async () => {
   const room = fakeRoom(student._id)
   const { getByText } = await enter({

@@ -7,6 +7,7 @@ import {
   MicOff,
   MonitorUp,
   PhoneOff,
+  Presentation,
   Settings,
   Users,
   Video,
@@ -31,6 +32,7 @@ const KEYS = {
   hand: 'H',
   chat: 'C',
   people: 'P',
+  board: 'B',
   settings: 'O',
   leave: 'L',
 } as const
@@ -51,7 +53,9 @@ export function Controls({
   myId,
   panel,
   unread,
+  hasBoard,
   onPanel,
+  onBoard,
   onSettings,
   onLeave,
   onEnd,
@@ -64,7 +68,10 @@ export function Controls({
   panel: Panel | undefined
   /** The number of chat entries that the person has not seen. */
   unread: number
+  /** Whether the board is open. */
+  hasBoard: boolean
   onPanel: (panel: Panel) => void
+  onBoard: () => void
   onSettings: () => void
   onLeave: () => void
   onEnd: () => void
@@ -95,6 +102,7 @@ export function Controls({
     hand: hand.toggle,
     chat: () => onPanel('chat'),
     people: () => onPanel('people'),
+    board: onBoard,
     settings: onSettings,
     leave: onLeave,
   }
@@ -154,6 +162,7 @@ export function Controls({
           icon={Users}
           pressed={panel === 'people'}
         />
+        <Control {...control('board')} label={m.board} icon={Presentation} pressed={hasBoard} />
         <Control {...control('settings')} label={m.settings} icon={Settings} />
         <Control {...control('leave')} label={m.leave} icon={LogOut} danger />
         {owned && <Control label={m.endClass} icon={PhoneOff} danger onPress={onEnd} />}

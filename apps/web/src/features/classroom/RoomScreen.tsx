@@ -14,6 +14,7 @@ import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { Controls, type Panel } from './Controls.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { Board, useBoard } from './room-board.tsx'
 import { chatQuery, roomQuery } from './room-queries.ts'
 import type { Room } from './room.ts'
 import { RoomSettings } from './RoomSettings.tsx'
@@ -48,6 +49,7 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
     setPanel(panel === next ? undefined : next)
   }
   if (read === undefined && entries) setRead(entries.length)
+  const board = useBoard({ room, data, myId, owned, id, isConnected: state.phase === 'connected' })
   const closesAt = useClosing(data?.closesAt, data?.serverAheadMs)
   return (
     <section aria-label={m.classroomTitle(title)} className="classroom">
@@ -86,6 +88,7 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
           state={state}
           people={people}
           me={user ?? undefined}
+          board={board.room && <Board room={board.room} />}
           onStopSharing={() => void room.setOn('screen', false)}
         />
         {panel && (
@@ -125,7 +128,9 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
         myId={myId}
         panel={panel}
         unread={unread}
+        hasBoard={board.room !== undefined}
         onPanel={show}
+        onBoard={board.toggle}
         onSettings={() => setShowsSettings(true)}
         onLeave={room.leave}
         onEnd={() => setAsksToEnd(true)}

@@ -1,7 +1,7 @@
 import type { RoomPerson } from '@firstbell/contract/classroom'
 import * as m from '@firstbell/messages/classroom'
 import { Hand, MicOff } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -22,11 +22,14 @@ export function Stage({
   state: { participants, speakerId },
   people,
   me,
+  board,
   onStopSharing,
 }: {
   state: RoomState
   people: readonly RoomPerson[]
   me: { name: string; profilePic: string } | undefined
+  /** The board, which takes the place of the large picture. */
+  board: ReactNode
   onStopSharing: () => void
 }) {
   const personOf = (one: Participant): TilePerson => {
@@ -48,31 +51,32 @@ export function Stage({
     others[0] ??
     participants[0]
   const strip = participants
-    .filter((one) => sharing || one !== large)
+    .filter((one) => board !== undefined || sharing || one !== large)
     .toSorted((one, other) => Number(!one.camera) - Number(!other.camera))
   const shown = strip.slice(0, MAX_TILES - 1)
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col gap-2 px-2 sm:px-4 lg:flex-row">
       <div className="grid min-h-0 min-w-0 grow grid-cols-1">
-        {sharing ? (
-          sharing.isMe ? (
-            <div className="grid place-content-center justify-items-center gap-4 rounded-card bg-surface p-6 text-center">
-              <p className="text-lg">{m.yourScreen}</p>
-              <Button variant="secondary" onClick={onStopSharing}>
-                {m.stopSharing}
-              </Button>
-            </div>
+        {board ??
+          (sharing ? (
+            sharing.isMe ? (
+              <div className="grid place-content-center justify-items-center gap-4 rounded-card bg-surface p-6 text-center">
+                <p className="text-lg">{m.yourScreen}</p>
+                <Button variant="secondary" onClick={onStopSharing}>
+                  {m.stopSharing}
+                </Button>
+              </div>
+            ) : (
+              <Tile
+                participant={sharing}
+                person={{ ...personOf(sharing), name: m.screenOf(personOf(sharing).name) }}
+                screen
+                large
+              />
+            )
           ) : (
-            <Tile
-              participant={sharing}
-              person={{ ...personOf(sharing), name: m.screenOf(personOf(sharing).name) }}
-              screen
-              large
-            />
-          )
-        ) : (
-          large && <Tile participant={large} person={personOf(large)} large />
-        )}
+            large && <Tile participant={large} person={personOf(large)} large />
+          ))}
       </div>
       {shown.length > 0 && (
         <ul

@@ -54,6 +54,7 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
   const change = (part: Partial<RoomState>) => store.set({ ...store.get(), ...part })
   /** What the person wants to send; a new connection sends it again. */
   const wanted = { camera: false, microphone: false }
+  const dataListeners = new Set<(topic: string, data: Uint8Array, senderId: string) => void>()
   let hasEntered = false
   let current: LivekitRoom | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -162,6 +163,10 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
     room.on(RoomEvent.TrackUnsubscribed, (track: RemoteTrack) => {
       for (const element of track.detach()) element.remove()
     })
+    room.on(RoomEvent.DataReceived, (data, sender, _kind, topic) => {
+      if (!sender || topic === undefined) return
+      for (const listener of dataListeners) listener(topic, data, sender.identity)
+    })
     room.on(RoomEvent.Reconnecting, () => change({ phase: 'reconnecting' }))
     room.on(RoomEvent.SignalReconnecting, () => change({ phase: 'reconnecting' }))
     room.on(RoomEvent.Reconnected, () => {
@@ -229,6 +234,17 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
       await current?.switchActiveDevice(KINDS[kind], id, false).catch(() => undefined)
     },
     startSound: () => void current?.startAudio().catch(() => undefined),
+    send: (topic, data) => {
+      const own = current?.localParticipant
+      void own?.publishData(new Uint8Array(data), { reliable: true, topic }).catch(() => undefined)
+    },
+    onData: (topic, callback) => {
+      const listener = (sentTopic: string, data: Uint8Array, senderId: string) => {
+        if (sentTopic === topic) callback(data, senderId)
+      }
+      dataListeners.add(listener)
+      return () => dataListeners.delete(listener)
+    },
     leave: () => finish({ kind: 'left' }),
   }
 }

@@ -72,5 +72,9 @@ export interface Room {
   /** Uses another device. */
   choose: (kind: DeviceKind, id: string) => Promise<void>
   startSound: () => void
+  /** Sends data to everyone who is in the room now, if the person may. They may get lost. */
+  send: (topic: string, data: Uint8Array) => void
+  /** Calls `callback` with what others send under a topic, and the sender's id. Returns a function that unsubscribes. */
+  onData: (topic: string, callback: (data: Uint8Array, senderId: string) => void) => () => void
   leave: () => void
 }
