@@ -62,6 +62,7 @@ const DAY_MS = 86_400_000
 function wasDue(row: OwnRow): boolean {
   const { version, ended_at: ended, starts_at: starts, ends_at: ends } = row
   if (version === null || ended === null) return false
+  if (row.end_reason === 'removed') return true
   const [start, end] = [Date.parse(version.starts), Date.parse(version.ends)]
   if (row.end_reason === 'offering_cancelled') {
     const length = ends.getTime() - starts.getTime()
@@ -101,7 +102,18 @@ const IMPOSSIBLE = `
     from booking join offering on offering.id = offering_id
       left join payment on booking_id = booking.id and state in ('paid', 'disputed')
     where status = 'booked' and offering.price > 0
-    group by booking.id having count(payment.id) <> 1
+    -- A seat has further payments for the differences of swaps, and none with a code of 100 %.
+    group by booking.id having count(payment.id) filter (where swapped_booking_id is null) > 1
+      or count(payment.id) = 0 and booking.code_id is null
+  union all
+  select 'payment ' || payment.id || ' waits for a seat that has ended'
+    from payment join booking on booking.id = payment.swapped_booking_id
+    where payment.state in ('opening', 'open') and booking.status = 'cancelled'
+  union all
+  select 'code ' || discount_code.id || ' has ' || count(booking.id) || ' uses of ' || uses
+    from discount_code join booking on code_id = discount_code.id
+    where booking.booked_at is not null or booking.status = 'held'
+    group by discount_code.id having count(booking.id) > uses
   union all
   select 'offering ' || id || ' counts ' || seats_taken || ' of ' || max_students from offering
     where seats_taken > max_students or seats_taken <> (select count(*) from booking
@@ -119,7 +131,8 @@ const IMPOSSIBLE = `
   union all
   select 'payment ' || payment.id || ' was refunded and nobody was told' from payment
     where state = 'refunded' and student_id is not null
-    and not exists (select from mail where key = 'payment-refunded:' || payment.id)`
+    -- One mail is about several payments of an order that one act refunds.
+    and not exists (select from mail where template = 'payment-refunded' and strpos(key, payment.id::text) > 0)`
 
 /** @returns every contradiction, and the sums that match */
 export async function compareBooks(

@@ -163,6 +163,11 @@ async function drill(
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
 
+  const recordAnswer = (what: string, { status, code }: Answer) => {
+    count(`${what} ${status}`)
+    if (status >= 500 && status !== 503) faults.push(`${what}: ${status} ${code}`)
+  }
+
   for (const { token } of [...instructors, host]) {
     let opened = await call('POST', '/me/payouts', token)
     // On a busy machine the stand-in may answer its first request too late.
@@ -190,8 +195,8 @@ async function drill(
     courses.push({ id, owner })
   }
   for (let n = 0; n < COURSES; n += 1) await addCourse()
-  /** Series of three weekly classes with different prices. */
-  const series: { ids: string[]; owner: Person }[] = []
+  /** Series of three weekly classes with different prices, and the codes with which they cost less or nothing. */
+  const series: { ids: string[]; owner: Person; codes: string[] }[] = []
   const addSeries = async () => {
     const owner = pick(instructors)
     const ids = await site.classes(3, 2 + below(12), owner.id)
@@ -202,7 +207,18 @@ async function drill(
            ends_at = ends_at + make_interval(weeks => $4) where id = $1`,
         [id, seriesId, 5 + below(2_000) / 100, n],
       )
-    series.push({ ids, owner })
+    const codes = []
+    for (const percent of [30, 100]) {
+      const code = `${percent}-${randomUUID().slice(0, 8)}`.toUpperCase()
+      const answer = await call('POST', '/me/discount-codes', owner.token, {
+        code,
+        percent,
+        uses: 4,
+      })
+      recordAnswer('code', answer)
+      if (answer.status === 201) codes.push(code)
+    }
+    series.push({ ids, owner, codes })
   }
   for (let n = 0; n < SERIES; n += 1) await addSeries()
   const rushIds = await site.classes(3, Math.max(1, Math.ceil(rushSize / 2)), host.id)
@@ -227,10 +243,6 @@ async function drill(
     )
     count(succeeded ? what : `${what} in vain`)
     return succeeded
-  }
-  const recordAnswer = (what: string, { status, code }: Answer) => {
-    count(`${what} ${status}`)
-    if (status >= 500 && status !== 503) faults.push(`${what}: ${status} ${code}`)
   }
   const disputes: string[] = []
 
@@ -294,20 +306,25 @@ async function drill(
     )
   }
 
-  /** Removes an instructor with all courses: an administrator does, or the instructor leaves. */
-  async function endInstructor(how: 'remove' | 'leave'): Promise<void> {
+  /** Ends an instructor with all courses: an administrator removes or suspends them, or they leave. */
+  async function endInstructor(how: 'remove' | 'suspend' | 'leave'): Promise<void> {
     const [gone] = instructors.splice(below(instructors.length), 1) as [Person]
     for (const list of [courses, former])
       for (const course of list.filter(({ owner }) => owner === gone))
         list.splice(list.indexOf(course), 1)
     recordAnswer(
       `instructor ${how}`,
-      how === 'remove'
-        ? await call('PUT', '/admin/remove-instructor', admin.token, {
-            instructorId: gone.id,
-            reason: 'Complaints',
-          })
-        : await call('DELETE', '/auth/deleteuser', gone.token),
+      how === 'leave'
+        ? await call('DELETE', '/auth/deleteuser', gone.token)
+        : how === 'remove'
+          ? await call('PUT', '/admin/remove-instructor', admin.token, {
+              instructorId: gone.id,
+              reason: 'Complaints',
+            })
+          : await call('PUT', '/admin/suspend-person', admin.token, {
+              personId: gone.id,
+              reason: 'Complaints',
+            }),
     )
     for (const one of series.filter(({ owner }) => owner === gone)) {
       series.splice(series.indexOf(one), 1)
@@ -316,9 +333,32 @@ async function drill(
     for (let n = 0; n < COURSES / INSTRUCTORS; n += 1) await maybe('course', addCourse)
   }
 
+  /** Cancels a course by itself, because too few are booked ten hours before it starts. */
+  async function missMinimum(): Promise<void> {
+    const [course] = courses.splice(below(courses.length), 1)
+    await pool.query(
+      `update offering set min_students = max_students, starts_at = now() + interval '10 hours',
+         ends_at = now() + interval '12 hours', max_students = greatest(max_students, seats_taken + 1)
+       where id = $1`,
+      [course!.id],
+    )
+    await pool.query(
+      `select graphile_worker.add_job('decide-min-students', job_key := 'drill minimum')`,
+    )
+    await addCourse()
+  }
+
   async function enrolment(): Promise<void> {
     const student = pick(students)
-    const { id } = pick(courses)
+    const { id, owner } = pick(courses)
+    // The student then takes the seat that is held for their email.
+    if (chance(0.1))
+      recordAnswer(
+        'invite',
+        await call('POST', `/offerings/${id}/invitations`, owner.token, {
+          emails: [student.email],
+        }),
+      )
     const line = `/offerings/${id}/waitlist`
     const [method, path, field] = paths.course.book
     const enroll = () => call(method, path, student.token, { [field]: id })
@@ -350,8 +390,16 @@ async function drill(
     const { payment_intent: intent } = await stripe.client.checkout.sessions
       .retrieve(session, undefined, { maxNetworkRetries: 2 })
       .catch(() => ({ payment_intent: null }))
-    if (next < 0.3)
+    if (next < 0.25)
       recordAnswer('cancel', await call('DELETE', paths.course.cancel + id, student.token))
+    else if (next < 0.3)
+      recordAnswer(
+        'remove student',
+        await call('PUT', `/offerings/${id}/remove-student`, owner.token, {
+          studentId: student.id,
+          reason: 'Noise',
+        }),
+      )
     else if (next < 0.33) {
       students.splice(students.indexOf(student), 1)
       recordAnswer('leave', await call('DELETE', '/auth/deleteuser', student.token))
@@ -385,10 +433,15 @@ async function drill(
     const answer = await call('PUT', '/classes/book-series', student.token, {
       classId: ids[0],
       classIds: ids,
+      ...(one.codes.length > 0 && chance(0.4) && { code: pick(one.codes) }),
     })
     recordAnswer('order', answer)
     const url = checkoutUrlOf(answer)
-    if (url === undefined) return
+    if (url === undefined) {
+      // Nothing is to be paid with a code of 100 %.
+      if (answer.status === 200 && chance(0.5)) await swapDate(student, one, ids)
+      return
+    }
     const session = url.split('/').at(-1)!
     const payNow = () => maybe('order paid', () => stripe.act('pay', session))
     const giveUp = async () =>
@@ -398,9 +451,15 @@ async function drill(
       )
     const deleteDate = async () => {
       series.splice(series.indexOf(one), 1)
+      const id = pick(ids)
       recordAnswer(
         'delete date',
-        await call('DELETE', paths.class.remove + pick(ids), one.owner.token),
+        chance(0.5)
+          ? await call('DELETE', paths.class.remove + id, one.owner.token)
+          : await call('PUT', '/admin/take-down-offering', admin.token, {
+              offeringId: id,
+              reason: 'Complaints',
+            }),
       )
       await maybe('series', addSeries)
     }
@@ -420,12 +479,44 @@ async function drill(
     if (next < 0.4)
       for (const id of ids.filter(() => chance(0.5)))
         recordAnswer('cancel date', await call('DELETE', paths.class.cancel + id, student.token))
-    else if (next < 0.5)
+    else if (next < 0.75) await swapDate(student, one, ids)
+    else if (next < 0.8 && series.includes(one)) await deleteDate()
+  }
+
+  /**
+   * Swaps a date of an order for another one. If that costs more, pays the difference or not, also while one of both seats
+   * is given back.
+   */
+  async function swapDate(
+    student: { token: string },
+    { ids: all }: (typeof series)[number],
+    ids: readonly string[],
+  ): Promise<void> {
+    const from = pick(ids)
+    const to = pick(all.filter((id) => id !== from))
+    const answer = await call('PUT', `/offerings/${from}/swap`, student.token, { to })
+    recordAnswer('swap', answer)
+    const session = checkoutUrlOf(answer)?.split('/').at(-1)
+    if (session === undefined) return
+    const payNow = () => maybe('difference paid', () => stripe.act('pay', session))
+    const giveUp = async () =>
       recordAnswer(
-        'swap',
-        await call('PUT', `/offerings/${ids[0]}/swap`, student.token, { to: one.ids[2] }),
+        'give up difference',
+        await call('DELETE', `/offerings/${to}/waitlist`, student.token),
       )
-    else if (next < 0.55 && series.includes(one)) await deleteDate()
+    const cancelFrom = async () =>
+      recordAnswer(
+        'cancel during a swap',
+        await call('DELETE', paths.class.cancel + from, student.token),
+      )
+    const share = random()
+    if (share < 0.1) await giveUp()
+    else if (share < 0.2) await Promise.all([giveUp(), payNow()])
+    else if (share < 0.35) await Promise.all([cancelFrom(), payNow()])
+    else if (share < 0.9 && (await payNow()) && chance(0.5)) {
+      await delay(below(2_000))
+      recordAnswer('cancel date', await call('DELETE', paths.class.cancel + to, student.token))
+    }
   }
 
   /**
@@ -606,8 +697,11 @@ async function drill(
           await maybe('rush', async () => payRush(await rush(troubleId, RUSH_TRIES)))
         if (number === Math.floor(wanted * 0.4))
           await maybe('removal', () => endInstructor('remove'))
+        if (number === Math.floor(wanted * 0.55))
+          await maybe('suspension', () => endInstructor('suspend'))
         if (number === Math.floor(wanted * 0.7))
           await maybe('departure', () => endInstructor('leave'))
+        if (number % 60 === 0) await maybe('minimum', missMinimum)
         await maybe('enrolment', number % 4 === 0 ? orderDates : enrolment)
       }
     }),
@@ -674,8 +768,9 @@ async function drill(
  * payment page or 'full'. Then it does so while Stripe is down and servers and PostgreSQL are killed: the repeated
  * request gets a true answer.
  *
- * Then students enrol, pay, abandon, give up, cancel, leave and dispute, and instructors move, shorten and delete
- * courses, are removed and leave, on three processes. All the time Stripe is slow, down, rate limited, loses answers and
+ * Then students enrol, also by invitations and in several dates with codes, pay, abandon, give up, swap dates, cancel,
+ * leave and dispute, and instructors move, shorten and delete courses, take students off, have too few, are removed or
+ * suspended and leave, on three processes. All the time Stripe is slow, down, rate limited, loses answers and
  * sends events late, repeatedly, in another order or never, and servers, PostgreSQL and Stripe are killed. Halfway, the
  * crowd enrols once more.
  *

@@ -56,7 +56,7 @@ const expectedLinks: Record<keyof MailTemplates, string[]> = {
   'offering-cancelled': ['/profile?section=my-classes'],
   'offering-removed': [PAGE, '/profile?section=instructor&tab=myCourses'],
   'offering-taken-down': [PAGE, '/profile?section=instructor&tab=myCourses'],
-  invitation: [PAGE, `/classes/${ID}?book=${ID}`],
+  invitation: [PAGE, `/classes/${ID}?book=${ID}&invited=1`],
   'student-removed': [PAGE, `/courses/${ID}`],
   'offering-message': [PAGE, `/profile?booking=${ID}`],
   'new-material': [PAGE, `/profile?booking=${ID}`],

@@ -4,6 +4,9 @@ import { idField, idParams, optionalText, requiredText } from './fields.ts'
 import { MAX_INVITED_AT_ONCE, TEXT_MAX } from './limits.ts'
 import { messages } from './messages.ts'
 
+/** The parameter of the booking dialog in the link of an invitation. */
+export const INVITED_PARAMETER = 'invited'
+
 /** An instructor's invitation of an own student, by email (rule invitation-1). */
 export const invitation = z.object({
   _id: z.string(),

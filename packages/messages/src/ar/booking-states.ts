@@ -37,6 +37,8 @@ export const offeredUntil = (moment: string) => `لكم مقعد محجوز حت
 export const seatReserved = 'مقعد محجوز لكم مؤقتًا'
 export const reservedUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى ${moment}.`
 export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
+/** Of a seat that is reserved by an invitation. */
+export const reservedAdvice = 'يمكن حجزه أو رفضه ليتاح لشخص آخر.'
 export const decline = 'رفض'
 
 /** A seat that waits for its payment, until a moment. */

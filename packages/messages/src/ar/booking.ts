@@ -13,6 +13,9 @@ export const heldUntilPaid = 'مقعدكم محجوز مؤقتًا لفترة ق
 export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${title}\u2069».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `الانضمام ابتداءً من ${moment}`
+/** In the booking dialog that the link of an invitation has opened. */
+export const invitedOther =
+  'هذه الدعوة لبريد إلكتروني آخر أو انتهت صلاحيتها. يرجى تسجيل الدخول بالبريد الذي وصلت إليه.'
 export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'
 export const seeClass = 'عرض الحصة'
 export const seeCourse = 'عرض الدورة'

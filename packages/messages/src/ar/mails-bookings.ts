@@ -144,6 +144,13 @@ export const unpaidHeading = 'لم يعد مقعدكم محجوزًا'
 export const unpaid = 'لم يُدفع ثمنه في الوقت المحدد، ولم يُخصم أي مبلغ:'
 export const unpaidAgain = 'يمكن حجزه من جديد ما دامت هناك مقاعد.'
 
+/** The same about several dates of a series. */
+export const unpaidSeveral = {
+  heading: 'لم تعد مقاعدكم محجوزة',
+  what: 'لم يُدفع ثمنها في الوقت المحدد، ولم يُخصم أي مبلغ:',
+  again: 'يمكن حجزها من جديد ما دامت هناك مقاعد.',
+}
+
 export const lapsedSubject = (title: string): string =>
   `انتقل المقعد إلى التالي: \u2068${title}\u2069`
 export const lapsedPreview = 'انقضت مهلة الحجز.'

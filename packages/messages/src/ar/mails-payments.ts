@@ -34,6 +34,8 @@ export const whyRefunded = {
   swap_over: 'كنتم قد دفعتم فرق السعر لموعد آخر، لكن لم يعد تبديل مقعدكم ممكنًا.',
   by_hand: 'أُعيد مقعدكم.',
 }
+/** Above the dates of a series that were refunded together. */
+export const refundedDates = 'المواعيد'
 export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'
 /** The button to the page of the class or course. */
 export const view = { class: 'عرض الحصة', course: 'عرض الدورة' }

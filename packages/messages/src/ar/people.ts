@@ -41,6 +41,10 @@ export const reinstateTitle = (name: string) => `إعادة تفعيل حساب 
 export const signedIn = (at: string) => `سُجّل الدخول ${at}`
 export const lastActive = (at: string) => `آخر استخدام ${at}`
 export const contact = (contact: string) => `الهاتف: \u2068${contact}\u2069`
+/** Who has to confirm the account of a young person. */
+export const guardian = (email: string) => `ولي الأمر: \u2068${email}\u2069`
+export const guardianConfirmed = 'تم التأكيد'
+export const guardianWaiting = 'لم يتم التأكيد بعد'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `أحدث ${newest} من ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} من ${max} مقعد محجوز`

@@ -13,6 +13,9 @@ export const leaveConfirm = 'نعم، مغادرة'
 export const declineTitle = 'رفض المقعد'
 export const declineQuestion = (title: string) =>
   `هل تريدون التخلي عن المقعد في «\u2068${title}\u2069»؟ سينتقل إلى الشخص التالي في القائمة.`
+/** Of a seat that is reserved by an invitation. */
+export const declineReserved = (title: string) =>
+  `هل تريدون رفض المقعد في «\u2068${title}\u2069»؟ سيتاح عندئذ لشخص آخر.`
 export const declineConfirm = 'نعم، رفض'
 export const declined = 'تم رفض المقعد.'
 /** A seat that is not paid yet. */

@@ -38,6 +38,9 @@ export const offeredUntil = (moment: string) => `Für dich reserviert bis ${mome
 export const seatReserved = 'Ein Platz ist für dich reserviert'
 export const reservedUntil = (moment: string) => `Ein Platz ist für dich reserviert bis ${moment}.`
 export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
+/** Of a seat that is reserved by an invitation. */
+export const reservedAdvice =
+  'Buche ihn, oder lehne ihn ab, damit ihn jemand anderes bekommen kann.'
 export const decline = 'Ablehnen'
 
 /** A seat that waits for its payment, until a moment. */

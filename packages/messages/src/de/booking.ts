@@ -13,6 +13,9 @@ export const heldUntilPaid = 'Dein Platz ist für kurze Zeit reserviert. Bezahle
 export const hasSeat = (title: string) => `Du hast einen Platz in „${title}“.`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Beitritt ab ${moment}`
+/** In the booking dialog that the link of an invitation has opened. */
+export const invitedOther =
+  'Diese Einladung gilt für eine andere E-Mail-Adresse, oder sie ist abgelaufen. Melde dich mit der Adresse an, an die sie ging.'
 export const termsChanged =
   'Preis oder Bedingungen haben sich geändert, seit du diese Seite geöffnet hast. Bitte sieh sie dir an, bevor du bezahlst.'
 export const seeClass = 'Zur Live-Stunde'

@@ -130,6 +130,13 @@ export const unpaidHeading = 'Dein Platz ist nicht mehr reserviert'
 export const unpaid = 'Er wurde nicht rechtzeitig bezahlt, und es wurde nichts abgebucht:'
 export const unpaidAgain = 'Du kannst ihn wieder buchen, solange Plätze frei sind.'
 
+/** The same about several dates of a series. */
+export const unpaidSeveral = {
+  heading: 'Deine Plätze sind nicht mehr reserviert',
+  what: 'Sie wurden nicht rechtzeitig bezahlt, und es wurde nichts abgebucht:',
+  again: 'Du kannst sie wieder buchen, solange Plätze frei sind.',
+}
+
 export const lapsedSubject = (title: string): string =>
   `Der Platz ging an die nächste Person: ${title}`
 export const lapsedPreview = 'Die Zeit zum Buchen ist abgelaufen.'

@@ -35,6 +35,8 @@ export const whyRefunded = {
     'Du hattest die Differenz für einen anderen Termin bezahlt, aber dein Platz konnte nicht mehr getauscht werden.',
   by_hand: 'Dein Platz wurde zurückgegeben.',
 }
+/** Above the dates of a series that were refunded together. */
+export const refundedDates = 'Termine'
 export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }

@@ -42,6 +42,10 @@ export const reinstateTitle = (name: string) => `Sperre von ${name} aufheben`
 export const signedIn = (at: string) => `Angemeldet ${at}`
 export const lastActive = (at: string) => `zuletzt benutzt ${at}`
 export const contact = (contact: string) => `Telefon: ${contact}`
+/** Who has to confirm the account of a young person. */
+export const guardian = (email: string) => `Eltern oder Sorgeberechtigte: ${email}`
+export const guardianConfirmed = 'Bestätigt'
+export const guardianWaiting = 'Noch nicht bestätigt'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `Die neuesten ${newest} von ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} von ${max} Plätzen belegt`

@@ -13,6 +13,9 @@ export const leaveConfirm = 'Ja, verlassen'
 export const declineTitle = 'Platz ablehnen'
 export const declineQuestion = (title: string) =>
   `Möchtest du den Platz in „${title}“ ablehnen? Er geht dann an die nächste Person auf der Warteliste.`
+/** Of a seat that is reserved by an invitation. */
+export const declineReserved = (title: string) =>
+  `Möchtest du den Platz in „${title}“ ablehnen? Er wird dann für jemand anderen frei.`
 export const declineConfirm = 'Ja, ablehnen'
 export const declined = 'Du hast den Platz abgelehnt.'
 /** A seat that is not paid yet. */

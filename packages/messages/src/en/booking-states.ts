@@ -40,6 +40,8 @@ export const offeredUntil = (moment: string) => `A seat is yours until ${moment}
 export const seatReserved = 'A seat is reserved for you'
 export const reservedUntil = (moment: string) => `A seat is reserved for you until ${moment}.`
 export const offeredAdvice = 'Book it, or decline it for the next person in line.'
+/** Of a seat that is reserved by an invitation. */
+export const reservedAdvice = 'Book it, or decline it so that somebody else can have it.'
 export const decline = 'Decline'
 
 /** A seat that waits for its payment, until a moment. */

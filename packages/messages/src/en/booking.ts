@@ -13,6 +13,9 @@ export const heldUntilPaid = 'Your seat is held for a short time. Pay to book it
 export const hasSeat = (title: string) => `You have a seat in “${title}”.`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Join from ${moment}`
+/** In the booking dialog that the link of an invitation has opened. */
+export const invitedOther =
+  'This invitation is for another email address, or it is over. Log in with the address that got it.'
 export const termsChanged =
   'The price or the terms have changed since you opened this page. Please look at them before you pay.'
 export const seeClass = 'See the class'

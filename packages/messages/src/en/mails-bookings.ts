@@ -115,6 +115,13 @@ export const unpaid =
   'We didn’t receive your payment in time, so your seat has been released. You were not charged.'
 export const unpaidAgain = 'You can book again while seats are available.'
 
+/** The same about several dates of a series. */
+export const unpaidSeveral = {
+  heading: 'Your seats have been released',
+  what: 'We didn’t receive your payment in time, so your seats have been released. You were not charged.',
+  again: 'You can book again while seats are available.',
+}
+
 export const lapsedSubject = (title: string): string => `Your reserved seat has expired: ${title}`
 export const lapsedPreview = 'You didn’t book it in time.'
 export const lapsedHeading = 'Your reserved seat has expired'

@@ -35,6 +35,8 @@ export const whyRefunded = {
     'You had paid the difference for another date, but your seat could not be exchanged any more.',
   by_hand: 'Your seat was given back.',
 }
+/** Above the dates of a series that were refunded together. */
+export const refundedDates = 'Dates'
 export const banksTake = 'Banks take five to ten days to show it.'
 /** The button to the page of the class or course. */
 export const view = { class: 'View class', course: 'View course' }

@@ -42,6 +42,10 @@ export const reinstateTitle = (name: string) => `Reinstate ${name}`
 export const signedIn = (at: string) => `Logged in ${at}`
 export const lastActive = (at: string) => `last used ${at}`
 export const contact = (contact: string) => `Contact: ${contact}`
+/** Who has to confirm the account of a young person. */
+export const guardian = (email: string) => `Parent or guardian: ${email}`
+export const guardianConfirmed = 'Confirmed'
+export const guardianWaiting = 'Not confirmed yet'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `The newest ${newest} of ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} of ${max} seats taken`

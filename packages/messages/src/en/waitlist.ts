@@ -13,6 +13,9 @@ export const leaveConfirm = 'Yes, leave'
 export const declineTitle = 'Decline the seat'
 export const declineQuestion = (title: string) =>
   `Do you want to give up the seat in “${title}”? It goes to the next person in line.`
+/** Of a seat that is reserved by an invitation. */
+export const declineReserved = (title: string) =>
+  `Do you want to decline the seat in “${title}”? It is free for somebody else then.`
 export const declineConfirm = 'Yes, decline it'
 export const declined = 'You have declined the seat.'
 /** A seat that is not paid yet. */

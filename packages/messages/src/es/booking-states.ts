@@ -42,6 +42,8 @@ export const seatReserved = 'Tienes una plaza guardada'
 export const reservedUntil = (moment: string) =>
   sentence(`Te guardamos una plaza hasta ${withArticle(moment)}`)
 export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
+/** Of a seat that is reserved by an invitation. */
+export const reservedAdvice = 'Resérvala o recházala para que otra persona pueda ocuparla.'
 export const decline = 'Rechazar'
 
 /** A seat that waits for its payment, until a moment. */

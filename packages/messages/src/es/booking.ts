@@ -15,6 +15,9 @@ export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para r
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Entrada desde ${withArticle(moment)}`
+/** In the booking dialog that the link of an invitation has opened. */
+export const invitedOther =
+  'Esta invitación es para otra dirección de correo o ya no es válida. Inicia sesión con la dirección que la recibió.'
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
 export const seeClass = 'Ver la clase'

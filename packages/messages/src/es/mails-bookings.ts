@@ -135,6 +135,13 @@ export const unpaidHeading = 'Ya no te guardamos la plaza'
 export const unpaid = 'No se pagó a tiempo y no se ha cobrado nada:'
 export const unpaidAgain = 'Puedes volver a reservarla mientras queden plazas.'
 
+/** The same about several dates of a series. */
+export const unpaidSeveral = {
+  heading: 'Ya no te guardamos las plazas',
+  what: 'No se pagaron a tiempo y no se ha cobrado nada:',
+  again: 'Puedes volver a reservarlas mientras queden plazas.',
+}
+
 export const lapsedSubject = (title: string): string =>
   `La plaza ha pasado a otra persona: ${title}`
 export const lapsedPreview = 'Se ha agotado el plazo para reservarla.'

@@ -33,6 +33,8 @@ export const whyRefunded = {
   swap_over: 'Habías pagado la diferencia de otra fecha, pero tu plaza ya no se podía cambiar.',
   by_hand: 'Tu plaza se ha liberado.',
 }
+/** Above the dates of a series that were refunded together. */
+export const refundedDates = 'Fechas'
 export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Ver la clase', course: 'Ver el curso' }

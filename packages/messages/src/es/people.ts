@@ -42,6 +42,10 @@ export const reinstateTitle = (name: string) => `Reactivar a ${name}`
 export const signedIn = (at: string) => `Inicio: ${at}`
 export const lastActive = (at: string) => `último uso: ${at}`
 export const contact = (contact: string) => `Contacto: ${contact}`
+/** Who has to confirm the account of a young person. */
+export const guardian = (email: string) => `Padre, madre o tutor: ${email}`
+export const guardianConfirmed = 'Confirmado'
+export const guardianWaiting = 'Sin confirmar'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `Lo más reciente: ${newest} de ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} de ${max} plazas ocupadas`

@@ -13,6 +13,9 @@ export const leaveConfirm = 'Sí, salir'
 export const declineTitle = 'Rechazar la plaza'
 export const declineQuestion = (title: string) =>
   `¿Quieres renunciar a la plaza en «${title}»? Pasará a la siguiente persona de la lista.`
+/** Of a seat that is reserved by an invitation. */
+export const declineReserved = (title: string) =>
+  `¿Quieres rechazar la plaza en «${title}»? Quedará libre para otra persona.`
 export const declineConfirm = 'Sí, rechazarla'
 export const declined = 'Has rechazado la plaza.'
 /** A seat that is not paid yet. */

@@ -40,6 +40,9 @@ export const seatReserved = 'Une place est réservée pour vous'
 export const reservedUntil = (moment: string) =>
   `Une place est réservée pour vous ${until(moment)}.`
 export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
+/** Of a seat that is reserved by an invitation. */
+export const reservedAdvice =
+  'Réservez-la ou refusez-la, pour que quelqu’un d’autre puisse la prendre.'
 export const decline = 'Refuser'
 
 /** A seat that waits for its payment, until a moment. */

@@ -15,6 +15,9 @@ export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez p
 export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`
+/** In the booking dialog that the link of an invitation has opened. */
+export const invitedOther =
+  'Cette invitation est destinée à une autre adresse e-mail, ou elle n’est plus valable. Connectez-vous avec l’adresse qui l’a reçue.'
 export const termsChanged =
   'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'
 export const seeClass = 'Voir le cours'

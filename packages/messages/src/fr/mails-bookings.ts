@@ -139,6 +139,13 @@ export const unpaidHeading = 'Votre place n’est plus retenue'
 export const unpaid = 'Elle n’a pas été payée à temps, et rien n’a été débité\u00a0:'
 export const unpaidAgain = 'Vous pouvez la réserver à nouveau tant qu’il reste des places.'
 
+/** The same about several dates of a series. */
+export const unpaidSeveral = {
+  heading: 'Vos places ne sont plus retenues',
+  what: 'Elles n’ont pas été payées à temps, et rien n’a été débité\u00a0:',
+  again: 'Vous pouvez les réserver à nouveau tant qu’il reste des places.',
+}
+
 export const lapsedSubject = (title: string): string =>
   `La place est allée à quelqu’un d’autre\u00a0: ${title}`
 export const lapsedPreview = 'Le délai pour la réserver est écoulé.'

@@ -36,6 +36,8 @@ export const whyRefunded = {
     'Vous aviez payé la différence pour une autre date, mais votre place ne pouvait plus être échangée.',
   by_hand: 'Votre place a été rendue.',
 }
+/** Above the dates of a series that were refunded together. */
+export const refundedDates = 'Dates'
 export const banksTake = 'Les banques mettent cinq à dix jours à l’afficher.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Voir le cours', course: 'Voir la formation' }

@@ -42,6 +42,10 @@ export const reinstateTitle = (name: string) => `Rétablir ${name}`
 export const signedIn = (at: string) => `Connexion\u00a0: ${at}`
 export const lastActive = (at: string) => `dernière utilisation\u00a0: ${at}`
 export const contact = (contact: string) => `Contact\u00a0: ${contact}`
+/** Who has to confirm the account of a young person. */
+export const guardian = (email: string) => `Parent ou tuteur\u00A0: ${email}`
+export const guardianConfirmed = 'Confirmé'
+export const guardianWaiting = 'Pas encore confirmé'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `Les ${newest} plus récents sur ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} places prises sur ${max}`

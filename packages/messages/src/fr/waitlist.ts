@@ -13,6 +13,9 @@ export const leaveConfirm = 'Oui, quitter'
 export const declineTitle = 'Refuser la place'
 export const declineQuestion = (title: string) =>
   `Voulez-vous renoncer à la place dans «\u00a0${title}\u00a0»\u202f? Elle reviendra à la personne suivante.`
+/** Of a seat that is reserved by an invitation. */
+export const declineReserved = (title: string) =>
+  `Voulez-vous refuser la place dans «\u00a0${title}\u00a0»\u202f? Elle sera alors libre pour quelqu’un d’autre.`
 export const declineConfirm = 'Oui, refuser'
 export const declined = 'Vous avez refusé la place.'
 /** A seat that is not paid yet. */

@@ -11,6 +11,8 @@ import {
   calendarFacts,
   SEAT_ENDS,
   offeringColumns,
+  offeringsForMail,
+  othersOf,
   sequenceOf,
   toOfferingInMail,
   type OfferingRow,
@@ -100,6 +102,8 @@ interface PendingEvent extends OfferingRow {
   refund_until: Date | null
   /** Of a seat that was not paid in time: the booking of the first payment of its order. */
   first_booking_id: string | null
+  /** The offerings of that order by start, except those that were cancelled; null for other events. */
+  order_offering_ids: string[] | null
   read_at: Date
   student_name: string
   student_email: string
@@ -187,7 +191,12 @@ async function sendBatch(
       for (const seat of Map.groupBy(events, seatOf).values())
         for (const event of eventsToMail(seat))
           (event.mails < MAILS_PER_WINDOW ? now : later).push(event)
-      await mailer.enqueue(tx, ...now.flatMap(mailsOf))
+      const orders = now.flatMap((event) => event.order_offering_ids ?? [])
+      const dates =
+        orders.length > 0
+          ? await offeringsForMail(tx, orders)
+          : (new Map() satisfies OfferingsForMail)
+      await mailer.enqueue(tx, ...now.flatMap((event) => mailsOf(event, dates)))
       await markProcessed(tx, ids, now, later)
     })
     return { ids }
@@ -224,6 +233,11 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       (select first.booking_id from payment
           join payment as first on first.id = coalesce(payment.order_id, payment.id)
         where event.reason = 'unpaid' and payment.booking_id = event.booking_id limit 1) as first_booking_id,
+      (select array_agg(line.offering_id order by line.starts_at, line.id)
+        from payment
+          join payment as line on coalesce(line.order_id, line.id) = coalesce(payment.order_id, payment.id)
+          join booking as seat on seat.id = line.booking_id and seat.end_reason is distinct from 'offering_cancelled'
+        where event.reason = 'unpaid' and payment.booking_id = event.booking_id) as order_offering_ids,
       ${cancellations('seat.offering_id', 'seat.student_id')} as cancellations,
       clock_timestamp() as read_at,
       instructor.email as instructor_email,
@@ -289,13 +303,18 @@ export async function markMailedTogether(
       group by offering_id)`.execute(tx)
 }
 
+type OfferingsForMail = Awaited<ReturnType<typeof offeringsForMail>>
+
 const templatesOf = {
   booked: ['booking-confirmed', 'seat-booked'],
   cancelled: ['booking-cancelled', 'seat-cancelled'],
 } as const
 
-/** Returns the mails about an event: to the student, and to the instructor if a seat was booked or given back. */
-function mailsOf(event: PendingEvent): MailMessage[] {
+/**
+ * Returns the mails about an event: to the student, and to the instructor if a seat was booked or given back.
+ * @param dates the offerings of the orders that were not paid in time
+ */
+function mailsOf(event: PendingEvent, dates: OfferingsForMail): MailMessage[] {
   const offering = toOfferingInMail(event)
   const { booking_id: id, student_name: name, student_email: to, student_clock: clock, at } = event
   const data = { name, clock, offering }
@@ -309,10 +328,23 @@ function mailsOf(event: PendingEvent): MailMessage[] {
   if (event.reason === 'lapsed')
     return [{ key: `offer-lapsed:${id}`, to, template: 'offer-lapsed', data }]
   // With this key, one mail is sent about the seats of an order.
-  if (event.reason === 'unpaid')
+  if (event.reason === 'unpaid') {
+    const [first = { offering }, ...others] = (event.order_offering_ids ?? []).flatMap(
+      (offeringId) => dates.get(offeringId) ?? [],
+    )
     return [
-      { key: `seat-unpaid:${event.first_booking_id ?? id}`, to, template: 'seat-unpaid', data },
+      {
+        key: `seat-unpaid:${event.first_booking_id ?? id}`,
+        to,
+        template: 'seat-unpaid',
+        data: {
+          ...data,
+          offering: first.offering,
+          ...othersOf(others.map((date) => ({ offering: date.offering }))),
+        },
+      },
     ]
+  }
   const cancelled = event.to_status === 'cancelled'
   const [toStudent, toInstructor] = templatesOf[cancelled ? 'cancelled' : 'booked']
   const entry = {

@@ -42,6 +42,11 @@ interface ConfirmedBooking extends ToStudent {
   refundUntil?: Date
 }
 
+interface UnpaidSeats extends ToStudent {
+  /** The other dates of the same order. */
+  others?: readonly { offering: OfferingInMail }[]
+}
+
 interface ToInstructor extends ToStudent {
   student: string
   /** Seats that are neither booked nor held. */
@@ -360,13 +365,23 @@ export const bookingsEmails = {
     expiresAt: ({ until }: SeatOffer) => until,
   },
 
-  'seat-unpaid': studentEmail((m, { clock, offering }: ToStudent, site) => ({
-    subject: m.unpaidSubject(withoutLinks(offering.title)),
-    preview: m.unpaidPreview,
-    heading: m.unpaidHeading,
-    blocks: [text(m.unpaid), offeringBlock(offering, clock, site), text(m.unpaidAgain)],
-    button: viewOffering(offering, site),
-  })),
+  'seat-unpaid': studentEmail((m, data: UnpaidSeats, site) => {
+    const { clock, offering, others = [] } = data
+    const offerings = offeringsOf(data)
+    const { heading, what, again } =
+      others.length > 0
+        ? m.unpaidSeveral
+        : { heading: m.unpaidHeading, what: m.unpaid, again: m.unpaidAgain }
+    return {
+      subject: m.unpaidSubject(
+        others.length > 0 ? titlesOf(offerings, site.language) : withoutLinks(offering.title),
+      ),
+      preview: m.unpaidPreview,
+      heading,
+      blocks: [text(what), ...offeringBlocks(offerings, clock, site), text(again)],
+      button: viewOffering(offering, site),
+    }
+  }),
 
   'offer-lapsed': {
     ...studentEmail((m, { clock, offering }: ToStudent, site) => ({

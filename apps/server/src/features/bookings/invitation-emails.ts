@@ -1,3 +1,4 @@
+import { INVITED_PARAMETER } from '@firstbell/contract/invitations'
 import { mailsInvitations } from '@firstbell/messages/all/mails-invitations'
 import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { isolate } from '../../platform/mail/layout.ts'
@@ -75,10 +76,10 @@ export const invitationEmails = {
           ...offeringBlocks(offerings, clock, site),
           text(m.reservedFor(email, expiry)),
         ],
-        // Opens the booking dialog, after a login or sign-up.
+        // Opens the booking dialog, after a login or sign-up, with a hint if the seat is for another email.
         button: {
           label: m.takeSeat,
-          url: `${offeringUrl(offering, site.pagesUrl)}?${dialog}=${offering.id}`,
+          url: `${offeringUrl(offering, site.pagesUrl)}?${dialog}=${offering.id}&${INVITED_PARAMETER}=1`,
         },
         notes: [m.invitedNote],
       }

@@ -79,7 +79,7 @@ describe('an invitation (rule invitation-1)', () => {
     expect(await statesOf(of)).toEqual([[email, 'invited']])
     const [mail] = await mailsAbout(email, 'invitation')
     expect(mail?.plain).toContain(
-      `${world.context.config.publicUrl}/classes/${of.id}?book=${of.id}`,
+      `${world.context.config.publicUrl}/classes/${of.id}?book=${of.id}&invited=1`,
     )
     expect(mail?.plain).toContain('See you, Noa')
     expect(mail?.plain).toContain(email)

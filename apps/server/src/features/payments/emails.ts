@@ -62,6 +62,8 @@ export type RefundReason =
   | 'by_hand'
 
 interface RefundMail extends PaymentMail {
+  /** The dates, if several of an order were refunded, and the amount of each. */
+  seats?: readonly { startsAt: Date; amount: number }[]
   /** Why the money was refunded; `Content.reason` says why the reader gets the mail. */
   reason: RefundReason
 }
@@ -107,6 +109,18 @@ const amountOf = (
   { amount, currency }: Pick<PaymentMail, 'amount' | 'currency'>,
   language: Language,
 ): string => formatMoney(amount, currency, formats[language].money)
+
+/** Returns a line with the start and the amount of each date. */
+const seatLines = (
+  { seats = [], clock, currency }: Pick<ReceiptMail, 'seats' | 'clock' | 'currency'>,
+  language: Language,
+): string =>
+  seats
+    .map(
+      ({ startsAt, amount }) =>
+        `${formatInstant(startsAt, clock)} · ${amountOf({ amount, currency }, language)}`,
+    )
+    .join('\n')
 
 function soldBy({ seller, site: owner }: ReceiptMail, language: Language): string {
   const name = personName(seller)
@@ -168,6 +182,9 @@ export const paymentsEmails = {
       heading: m.refundedHeading,
       blocks: [
         text(`${m.refunded(amount, withoutLinks(data.title))} ${m.whyRefunded[data.reason]}`),
+        ...(data.seats
+          ? [{ kind: 'quote' as const, label: m.refundedDates, text: seatLines(data, language) }]
+          : []),
         text(m.banksTake),
       ],
       button: viewOffering(m, data, pagesUrl),

@@ -51,9 +51,11 @@ const readLines = (tx: Tx, orderId: string) =>
     .leftJoin('person as student', 'student.id', 'payment.student_id')
     .leftJoin('person as instructor', 'instructor.id', 'payment.instructor_id')
     .leftJoin('offering', 'offering.id', 'payment.offering_id')
+    .leftJoin('booking', 'booking.id', 'payment.booking_id')
     .selectAll('payment')
     .select([
       'offering.kind',
+      'booking.ended_at as seat_ended_at',
       'student.name as student_name',
       'student.email as student_email',
       readerClock('student').as('student_clock'),
@@ -106,12 +108,7 @@ async function mailReceipt(
       paidAt: first.paid_at!,
       startsAt: lines[0]!.starts_at,
       ...reductionOf(lines),
-      ...(lines.length > 1 && {
-        seats: lines.map((line) => ({
-          startsAt: line.starts_at,
-          amount: paidAmountOf(line).amount,
-        })),
-      }),
+      ...(lines.length > 1 && { seats: seatsOf(lines) }),
       ...(first.swapped_booking_id !== null && { difference: true as const }),
       seller: first.instructor_name ?? '',
       site: ownerName(config),
@@ -131,29 +128,62 @@ function reductionOf(lines: readonly ChangedLine[]) {
   return { reduction: { code, fullAmount: full.reduce((sum, amount) => sum + amount, 0) } }
 }
 
+/**
+ * Mails about refunds. One act, such as the deletion of several dates, refunds several payments of an order, and Stripe
+ * answers about each of them by itself: one mail is sent when the last one has an outcome.
+ */
 async function mailRefunds(
   tx: Tx,
   { mailer }: Pick<PaymentsContext, 'mailer'>,
   { lines }: ChangedOrder,
 ): Promise<void> {
-  for (const line of lines)
-    if (
-      line.state === 'refunded' &&
-      line.former.state !== 'refunded' &&
-      line.student_email !== null
+  for (const [act, ofAct] of Map.groupBy(lines, actOf)) {
+    if (act === undefined || ofAct.some(isAwaited)) continue
+    const wasAwaited = act !== BY_HAND && ofAct.some(({ former }) => isAwaited(former))
+    const refunded = ofAct.filter(
+      ({ state, former }) => state === 'refunded' && (wasAwaited || former.state !== 'refunded'),
     )
-      await mailer.enqueue(tx, {
-        key: `payment-refunded:${line.id}`,
-        to: line.student_email,
-        template: 'payment-refunded',
-        data: {
-          ...studentOf(line),
-          ...factsOf([line]),
-          // Null if an administrator has refunded in Stripe's dashboard.
-          reason: (line.owed_for ?? 'by_hand') as RefundReason,
-        },
-      })
+    const [first] = refunded
+    if (!first || first.student_email === null) continue
+    await mailer.enqueue(tx, {
+      key: `payment-refunded:${refunded.map(({ id }) => id).join(',')}`,
+      to: first.student_email,
+      template: 'payment-refunded',
+      data: {
+        ...studentOf(first),
+        ...factsOf(refunded),
+        reason: (first.owed_for ?? BY_HAND) as RefundReason,
+        ...(refunded.length > 1 && { seats: seatsOf(refunded) }),
+      },
+    })
+  }
 }
+
+/** Of a payment of an ended seat: whether its refund has no outcome yet. A cancelled date's refund may not be requested yet. */
+const isAwaited = ({ state }: { state: string }) => state === 'paid' || state === 'refunding'
+
+/** An administrator has refunded in Stripe's dashboard. */
+const BY_HAND: RefundReason = 'by_hand'
+
+/** The reasons that are found when an order is paid, for all its payments together. */
+const FOUND_WHEN_PAID: ReadonlySet<string | null> = new Set([
+  'seat_gone',
+  'paid_twice',
+  'wrong_amount',
+  'swap_over',
+])
+
+/** Returns which act has ended the seat of a payment; undefined for a seat that has not ended. */
+function actOf({ state, owed_for: reason, seat_ended_at: ended }: ChangedLine): string | undefined {
+  if (FOUND_WHEN_PAID.has(reason)) return reason!
+  if (state === 'refunded' && reason === null) return BY_HAND
+  // Seats that one act ends, end at the same moment.
+  return ended?.toISOString() ?? reason ?? undefined
+}
+
+/** Returns the dates of several payments, and the amount of each. */
+const seatsOf = (lines: readonly ChangedLine[]) =>
+  lines.map((line) => ({ startsAt: line.starts_at, amount: paidAmountOf(line).amount }))
 
 /** Mails the administrators, and the instructor about a dispute. */
 async function mailTrouble(

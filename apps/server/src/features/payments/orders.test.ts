@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import type { Person } from '../../../test/support/world.ts'
+import { openMailbox } from '../../platform/mail/mailbox/mailbox.ts'
 
 /** Orders of several seats: one checkout, one receipt, refunds by seat (rules payment-25 and payment-26). */
 
@@ -36,6 +37,24 @@ const expectFree = async (ids: readonly string[]) => {
 /** Leaves no seat free in a class. */
 const fill = (id: string) =>
   sql`update offering set max_students = greatest(1, seats_taken) where id = ${id}`.execute(db)
+
+const mailbox = openMailbox(world.context.config.dataDir)
+/** Reads the delivered mails to a person whose subject begins with some words. */
+async function mailsOf(who: Person, subject: string) {
+  const found = (await mailbox.list()).filter(
+    (mail) => mail.to.includes(who.email) && mail.subject.startsWith(subject),
+  )
+  return Promise.all(
+    found.map(async (mail) => ({ ...mail, plain: (await mailbox.read(mail.id))!.plain })),
+  )
+}
+async function countMails(who: Person, template: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from mail where template = ${template} and recipient like ${`%${who.email}%`}`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
 
 /** Reads what Stripe has taken and returned for an order. */
 async function atStripe(who: Person) {
@@ -175,6 +194,22 @@ describe('an order of several dates (rule payment-25)', () => {
     expect((await bookDates([others[1]!], kim)).status).toBe(201)
   })
 
+  test('one mail about an expired order names all its dates (rule payment-4)', async () => {
+    const [ids, sam] = [await aSeries([10, 10, 10]), await student()]
+    await bookDates(ids, sam)
+    await sql`update booking set held_until = now() where offering_id = ${ids[1]} and held_for = 'payment'`.execute(
+      db,
+    )
+    await sql`select graphile_worker.add_job('advance-waitlist', json_build_object('offeringId', ${ids[1]}::text))`.execute(
+      db,
+    )
+    await expectFree(ids)
+    await expect.poll(() => mailsOf(sam, 'Not paid in time')).toHaveLength(1)
+    const [mail] = await mailsOf(sam, 'Not paid in time')
+    expect(mail!.subject).toBe('Not paid in time: Piano on Tuesdays, 3 dates')
+    expect(await countMails(sam, 'seat-unpaid')).toBe(1)
+  })
+
   test('counts as one unpaid hold', async () => {
     const sam = await student()
     for (let n = 0; n < 3; n += 1)
@@ -256,6 +291,20 @@ describe('refunds of an order by date (rule payment-26)', () => {
     expect(rows).toMatchObject([{ n: 3 }])
   })
 
+  test('one mail is about all dates that one deletion refunds', async () => {
+    const [ids, sam] = [await aSeries([10, 20, 30]), await student()]
+    await payDates(ids, sam)
+    await world.call(deleteClass, { id: ids[1]!, scope: 'following' }, teacher)
+    await settled(sam, ['paid', 'refunded', 'refunded'])
+    await expect.poll(() => mailsOf(sam, 'Refunded')).toHaveLength(1)
+    const [mail] = await mailsOf(sam, 'Refunded')
+    expect(mail!.plain).toContain('$50.00')
+    expect(mail!.plain).toMatch(/· \$20\.00[^]*· \$30\.00/)
+    await cancelDate(ids[0]!, sam)
+    await settled(sam, ['refunded', 'refunded', 'refunded'])
+    await expect.poll(() => countMails(sam, 'payment-refunded')).toBe(2)
+  })
+
   test('a refund in the dashboard ends seats only when nothing is left', async () => {
     const [ids, sam] = [await aSeries([10, 10, 10]), await student()]
     await payDates(ids, sam)
@@ -277,6 +326,8 @@ describe('refunds of an order by date (rule payment-26)', () => {
       db,
     )
     expect(rows).toEqual([{ refunded: 3000 }])
+    // One about the cancelled date, and one about what the dashboard has returned.
+    expect(await countMails(sam, 'payment-refunded')).toBe(2)
   })
 
   test('a failed refund needs an administrator for its date only', async () => {

@@ -57,6 +57,17 @@ describe('students (rule reminder-1)', () => {
     expect(await count(mia)).toBe(4)
   })
 
+  test('get none while their account is suspended', async () => {
+    const mia = await student()
+    const offering = await booked([mia])
+    await sql`update person set suspended_at = now(), suspended_reason = 'x' where id = ${mia.id}`.execute(
+      world.db,
+    )
+    await startIn(offering, HOUR - 1)
+    await remind()
+    expect(await count(mia)).toBe(0)
+  })
+
   test('show the time in the reader’s zone and link to the session (rule reminder-6)', async () => {
     const mia = await student()
     await world.call(updatePreferences, { timezone: 'Asia/Kolkata' }, mia)

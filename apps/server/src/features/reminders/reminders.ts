@@ -129,13 +129,14 @@ async function recordDue(
       select booking.id as about_id, due.starts_at, due.offset_minutes
       from due join booking on booking.offering_id = due.offering_id
         join person on person.id = booking.student_id
-      where booking.status = 'booked' and booking.booked_at <= due.moment and person.reminders
+      where booking.status = 'booked' and booking.booked_at <= due.moment
+        and person.reminders and person.suspended_at is null
       union all
       select offering.id, due.starts_at, due.offset_minutes
       from due join offering on offering.id = due.offering_id
         join person on person.id = offering.instructor_id
       where due.offset_minutes = ${Math.min(...offsets)}::int and offering.created_at <= due.moment
-        and person.reminders
+        and person.reminders and person.suspended_at is null
     ), written as (
       insert into reminder (about_id, session_starts_at, offset_minutes)
       -- Sorted, which prevents deadlocks between two processes.

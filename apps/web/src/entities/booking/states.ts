@@ -40,7 +40,7 @@ interface StateRow {
   press: 'dialog' | 'next-step' | 'none'
   /** The state as a sentence, in dialogs, and instead of the seats left. */
   sentence?: Text
-  advice?: string
+  advice?: Text
   /** Whether the person can book or pay for a seat in this state. */
   canBook: boolean
   /** The next step if no seat can be booked. */
@@ -114,7 +114,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     look: 'state',
     press: 'next-step',
     sentence: ({ booking }) => m.inLine(booking?.position ?? 1),
-    advice: m.inLineAdvice,
+    advice: () => m.inLineAdvice,
     canBook: false,
     nextStep: ({ id }) => ({ label: m.viewPlace, to: bookingPath(id) }),
     leaveLabel: m.leaveWaitlist,
@@ -130,7 +130,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
       booking?.invitedUntil
         ? m.reservedUntil(momentOf(booking.invitedUntil, reader, now))
         : m.offeredUntil(momentOf(booking?.offeredUntil, reader, now)),
-    advice: m.offeredAdvice,
+    advice: ({ booking }) => (booking?.invitedUntil ? m.reservedAdvice : m.offeredAdvice),
     canBook: true,
     leaveLabel: m.decline,
   },
@@ -216,6 +216,7 @@ export function useStateTexts(
     heading: row.heading(situation),
     label: row.label(situation),
     sentence: row.sentence?.(situation),
+    advice: row.advice?.(situation),
     nextStep: row.nextStep?.(situation),
     /** Whether the person has a place on the waitlist, an offered seat or one to pay. */
     canLeave: row.leaveLabel !== undefined,

@@ -206,6 +206,18 @@ describe('a series in the dialog (rule series-13)', () => {
     await expect.element(dialog.getByRole('checkbox').nth(2)).toBeChecked()
   })
 
+  test('says to others that the invitation of the link is not for them (rule invitation-3)', async () => {
+    const { getByText } = await render(
+      <BookingDialog kind="class" id={first._id} open onClose={() => {}} />,
+      {
+        user: student,
+        calls: { ...own, ...answers([]) },
+        at: `/classes/${first._id}?book=${first._id}&invited=1`,
+      },
+    )
+    await expect.element(getByText(/^This invitation is for another email address/)).toBeVisible()
+  })
+
   test('chooses the date whose page it was opened on', async () => {
     const screen = await open(answers([], third._id), third._id)
     await expect.element(screen.getByRole('checkbox').nth(3)).toBeChecked()

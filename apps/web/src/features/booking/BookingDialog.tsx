@@ -41,6 +41,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { findBookingAction } from './booking-url.ts'
+import { useInvitedOther } from './useInvitedOther.ts'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -75,6 +76,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const { state, booking, checking } = useBookingState(item)
+  const invitedOther = useInvitedOther(item)
   const { payments } = useSite()
   /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
@@ -286,6 +288,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           sentence={sent.length > 1 ? messages.seriesBooked : single.success}
           booked={booked}
         />
+        <Notice>{invitedOther && !done && m.invitedOther}</Notice>
         {payments && (
           <Notice>{pays && (single.changed || several.changed) && m.termsChanged}</Notice>
         )}

@@ -50,3 +50,40 @@ test('the view and the page of payments are in the URL (rule payment-16)', async
   await current.router.navigate(-1)
   await expect.element(getByText('trouble 1')).toBeVisible()
 })
+
+test('the payments of an order are shown together, with the state of each (rules payment-16, payment-26)', async () => {
+  const line = (n: number, more: Partial<BookedPayment> = {}): BookedPayment => ({
+    ...payment('Piano on Tuesdays'),
+    _id: `line ${n}`,
+    orderId: 'line 1',
+    startsAt: `2026-12-0${n}T10:00:00.000Z`,
+    amount: 1000 * n,
+    ...more,
+  })
+  const { getByRole } = await render(<AdminPayments />, {
+    at: '/profile?section=admin&view=payments&show=all',
+    user: admin,
+    calls: {
+      getPayments: {
+        message: '',
+        payments: [
+          line(1),
+          line(2, { state: 'refunded', refundedAmount: 2000 }),
+          payment('Another one'),
+        ],
+        total: 3,
+        page: 1,
+        pages: 1,
+        sums: [],
+      },
+    },
+  })
+  const order = getByRole('listitem').filter({ hasText: 'Piano on Tuesdays' }).first()
+  await expect.element(order.getByText('$30.00')).toBeVisible()
+  expect(getByRole('link', { name: 'Piano on Tuesdays' }).elements()).toHaveLength(1)
+  const dates = order.getByRole('listitem').elements()
+  expect(dates.map(({ textContent }) => /\$.*/.exec(textContent)?.[0])).toEqual([
+    '$10.00',
+    '$20.00$20.00 refunded',
+  ])
+})

@@ -32,6 +32,7 @@ const paymentsSearch = { ...pagedSearch, show: oneOf(['all', 'unpaid']) }
 export function AdminPayments() {
   const [{ show = 'trouble' }, changeSearch] = useSearch(paymentsSearch)
   const pages = usePages((page) => sitePaymentsQuery(show, page))
+  const payments = pages.query.data?.items ?? []
   const region = useRef<HTMLElement>(null)
   return (
     <Section
@@ -53,7 +54,10 @@ export function AdminPayments() {
         loading={<LoadingSkeleton rows={2} className="h-24" label={m.loading} />}
         empty={<EmptyState title={views.find(({ view }) => view === show)!.empty} />}
         rowsClassName="gap-3"
-        renderRow={(payment) => <Row key={payment._id} payment={payment} />}
+        renderRow={(payment) => {
+          const [first, ...others] = payments.filter(({ orderId }) => orderId === payment.orderId)
+          return first === payment && <Row key={payment._id} lines={[first, ...others]} />
+        }}
         scrollTarget={region}
         listName={m.listName}
       />
@@ -71,47 +75,64 @@ const DISPUTED_AFTER = {
   lost: { label: m.refundedLost, tone: 'danger', todo: undefined },
 } as const
 
-function Row({ payment }: { payment: BookedPayment }) {
+/** The payments of an order that are on the page, soonest first. */
+type Lines = readonly [BookedPayment, ...BookedPayment[]]
+
+/** An order: what was paid in one checkout, for one seat or for several dates of a series. */
+function Row({ lines }: { lines: Lines }) {
   const instant = useInstant()
-  const { title, offeringId, kind, state, amount, refundedAmount, createdAt, paidAt, stripeUrl } =
-    payment
-  const money = (value: number) => formatMoney(value, payment.currency as Currency)
-  const { label, tone, todo } = payment.dispute
-    ? DISPUTED_AFTER[payment.dispute]
-    : bookStates[state]
+  const [first] = lines
+  const { title, offeringId, kind, createdAt, paidAt, stripeUrl } = first
+  const several = lines.length > 1
+  const when = paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))
+  const todos = new Set(lines.flatMap((line) => stateOf(line).todo ?? []))
   return (
-    <Card as="li" className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-4">
-      <div className="grid min-w-0 justify-items-start gap-1">
-        <OfferingLink kind={kind} offeringId={offeringId} title={title} />
-        <p className="text-sm break-words text-muted">
-          {rich(m.parties, {
-            student: payment.student || m.deletedAccount,
-            instructor: payment.instructor || m.deletedAccount,
-          })}
-        </p>
-        <p className="tabular text-sm text-muted">
-          {/* The dates of an order have the same title. */}
-          {`${m.startsAt(instant(payment.startsAt))} · ${
-            paidAt === null ? m.begunAt(instant(createdAt)) : m.paidAt(instant(paidAt))
-          }`}
-        </p>
-        {payment.difference && <p className="text-sm">{m.difference}</p>}
-        <Chip {...(tone && { tone })}>{label}</Chip>
-      </div>
-      <div className="tabular grid justify-items-end gap-1">
-        <p className="font-semibold">{money(amount)}</p>
-        {payment.asked && (
-          <p className="text-sm text-muted">
-            {m.amountAsked(formatMoney(payment.asked.amount, payment.asked.currency))}
+    <Card as="li" className="grid gap-y-2 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <div className="grid min-w-0 justify-items-start gap-1">
+          <OfferingLink kind={kind} offeringId={offeringId} title={title} />
+          <p className="text-sm break-words text-muted">
+            {rich(m.parties, {
+              student: first.student || m.deletedAccount,
+              instructor: first.instructor || m.deletedAccount,
+            })}
           </p>
-        )}
-        {refundedAmount > 0 && (
-          <p className="text-sm text-muted">{m.amountRefunded(money(refundedAmount))}</p>
+          <p className="tabular text-sm text-muted">
+            {/* The dates of an order have the same title. */}
+            {several ? when : `${m.startsAt(instant(first.startsAt))} · ${when}`}
+          </p>
+          {!several && <State line={first} />}
+        </div>
+        {several ? (
+          <p className="tabular font-semibold">
+            {formatMoney(
+              lines.reduce((sum, { amount }) => sum + amount, 0),
+              first.currency as Currency,
+            )}
+          </p>
+        ) : (
+          <Amount line={first} />
         )}
       </div>
-      {(todo !== undefined || stripeUrl !== null) && (
-        <p className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          {todo}
+      {several && (
+        <ul className="grid divide-y divide-line border-t border-line">
+          {lines.map((line) => (
+            <li
+              key={line._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 pt-2 not-last:pb-2"
+            >
+              <div className="grid justify-items-start gap-1">
+                <p className="tabular text-sm font-medium">{instant(line.startsAt)}</p>
+                <State line={line} />
+              </div>
+              <Amount line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(todos.size > 0 || stripeUrl !== null) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          {todos.size > 0 && <span>{[...todos].join(' ')}</span>}
           {stripeUrl !== null && (
             <a
               href={stripeUrl}
@@ -125,6 +146,36 @@ function Row({ payment }: { payment: BookedPayment }) {
         </p>
       )}
     </Card>
+  )
+}
+
+const stateOf = ({ dispute, state }: BookedPayment) =>
+  dispute ? DISPUTED_AFTER[dispute] : bookStates[state]
+
+function State({ line }: { line: BookedPayment }) {
+  const { label, tone } = stateOf(line)
+  return (
+    <>
+      {line.difference && <p className="text-sm">{m.difference}</p>}
+      <Chip {...(tone && { tone })}>{label}</Chip>
+    </>
+  )
+}
+
+function Amount({ line: { amount, refundedAmount, currency, asked } }: { line: BookedPayment }) {
+  const money = (value: number) => formatMoney(value, currency as Currency)
+  return (
+    <div className="tabular grid justify-items-end gap-1">
+      <p className="font-semibold">{money(amount)}</p>
+      {asked && (
+        <p className="text-sm text-muted">
+          {m.amountAsked(formatMoney(asked.amount, asked.currency))}
+        </p>
+      )}
+      {refundedAmount > 0 && (
+        <p className="text-sm text-muted">{m.amountRefunded(money(refundedAmount))}</p>
+      )}
+    </div>
   )
 }
 

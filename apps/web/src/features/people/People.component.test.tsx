@@ -148,3 +148,20 @@ test('administrators cannot suspend themselves (rule owner-7)', async () => {
   await expect.element(getByRole('heading', { name: 'Noor Haddad' })).toBeVisible()
   await expect.element(getByRole('button', { name: 'Suspend' })).not.toBeInTheDocument()
 })
+
+test.each([
+  [true, 'Confirmed'],
+  [false, 'Not confirmed yet'],
+])(
+  'a young person’s parent or guardian is shown, confirmed: %s (rule owner-2)',
+  async (confirmed, text) => {
+    const guardian = { email: 'parent@firstbell.test', confirmed }
+    const { getByText } = await render(<People />, {
+      user: site,
+      at: `/profile?section=admin&view=people&person=${instructor._id}`,
+      calls: { getPerson: { message: '', ...details({ guardian }) } },
+    })
+    await expect.element(getByText('Parent or guardian: parent@firstbell.test')).toBeVisible()
+    await expect.element(getByText(text, { exact: true })).toBeVisible()
+  },
+)

@@ -72,6 +72,14 @@ function Details({ details }: { details: PersonDetails }) {
             <p className="break-all">{person.email}</p>
             <p className="tabular text-muted">{m.contact(person.contact || m.notAvailable)}</p>
             <p className="tabular text-muted">{m.joined(day(person.joinedAt))}</p>
+            {person.guardian && (
+              <p className="flex flex-wrap items-center gap-2 break-all text-muted">
+                <span>{m.guardian(person.guardian.email)}</span>
+                <Chip {...(person.guardian.confirmed ? {} : { tone: 'amber' as const })}>
+                  {person.guardian.confirmed ? m.guardianConfirmed : m.guardianWaiting}
+                </Chip>
+              </p>
+            )}
             <p className="mt-1 flex flex-wrap gap-2">
               <PersonChips person={person} />
             </p>

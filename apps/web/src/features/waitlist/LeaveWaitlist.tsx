@@ -52,6 +52,7 @@ export function LeaveWaitlist({
   const { data: bookings = [] } = useQuery(myBookingsQuery)
   // Seats that are paid together are given up together (rule payment-25).
   const held = bookings.find(({ offeringId }) => offeringId === id)
+  const question = held?.status === 'invited' ? m.declineReserved : initialTexts.question
   const together = seatsToPay(bookings, held).map(({ offeringId }) => offeringId)
   const leftIds = [id, ...together]
   const several = together.length > 1
@@ -75,7 +76,7 @@ export function LeaveWaitlist({
       }}
       onConfirm={leave}
       title={initialTexts.title}
-      question={[initialTexts.question(title), several && m.giveUpAll].filter(Boolean).join(' ')}
+      question={[question(title), several && m.giveUpAll].filter(Boolean).join(' ')}
       confirmLabel={initialTexts.confirm}
       cancelLabel={m.keep}
       danger
