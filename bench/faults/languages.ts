@@ -5,6 +5,7 @@ import { admin, instructors, students } from '@firstbell/demo/people'
 import { isLanguage, languages as all } from '@firstbell/messages/languages'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
+import { writePictures } from '../../scripts/messages/pictures.ts'
 import type { Report } from '../report.ts'
 import { root, say, startProduct, type Site } from '../site.ts'
 import { arrowKeys, journeys } from './languages-journeys.ts'
@@ -64,8 +65,12 @@ export async function languages(...chosen: string[]): Promise<Report> {
     process.env['BENCH_ROOT'] = await buildPseudo(stack)
     screens += await walk(tourOf(await startProduct(stack), PSEUDO))
   }
+  if (pictures.size > 0) writePictures(pictures)
   return { result: `${screens} screens, ${faults.length} faults`, faults }
 }
+
+/** The texts on each English screenshot, by its name. */
+const pictures = new Map<string, string[]>()
 
 // ----------------------------------------------------------------------------------------- texts
 
@@ -275,7 +280,9 @@ async function look(
         fault(`${width} px, ${violation}`)
     await page.evaluate('scrollTo(0, 0)')
     const shots = process.env['SCREENSHOTS']
-    const name = `${tour.language}-${width}${path.replace(/=[\da-f-]{36}/g, '').replace(/\W+/g, '-')}.png`
-    if (shots !== undefined) await page.screenshot({ path: join(shots, name) })
+    const name = `${tour.language}-${width}${path.replace(/=?[\da-f-]{36}/g, '').replace(/\W+/g, '-')}.png`
+    if (shots === undefined) continue
+    await page.screenshot({ path: join(shots, name) })
+    if (tour.language === 'en') pictures.set(name, found.texts)
   }
 }

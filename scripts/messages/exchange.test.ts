@@ -3,6 +3,7 @@ import { languages, type Language } from '../../packages/messages/src/languages.
 import { parse } from '../syntax.ts'
 import { exportLanguage, importLanguage, limitOf } from './exchange.ts'
 import { canonical, fromIcu, toIcu, type Pattern } from './pattern.ts'
+import { messagesIn } from './pictures.ts'
 import { pluralForms, pluralFormsHeader, readPo } from './po.ts'
 import { areaOf, readLanguage } from './read.ts'
 import { hashOf, leftOf, recorded } from './state.ts'
@@ -155,6 +156,18 @@ describe('the file for translators (rule language-9)', () => {
       { context: 'a.b', english: 'One two', translations: ['Um dois\n'] },
     ])
   })
+})
+
+test('a screenshot shows the messages whose texts are on it', () => {
+  const ids = messagesIn(['Show Yoga, 2 of 5', 'Starts in 3 days', 'Find Class'])
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'discovery.showSlide',
+      'discovery.startsInDays',
+      'discovery.findClass',
+    ]),
+  )
+  expect(ids).not.toContain('discovery.title')
 })
 
 test.each([...translated, 'pt-BR', 'it'])(

@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Language } from '../../packages/messages/src/languages.ts'
-import { root } from '../run.ts'
 import {
   canonical,
   fromIcu,
@@ -12,6 +9,7 @@ import {
   type Choice,
   type Pattern,
 } from './pattern.ts'
+import { readPictures } from './pictures.ts'
 import { pluralForms, readPo, writePo, type Entry } from './po.ts'
 import { readLanguage, type Area, type Message } from './read.ts'
 import { hashOf, leftOf, readState, textOf, textsOf, type State } from './state.ts'
@@ -97,13 +95,6 @@ export const limitOf = ({ notes }: Pick<Message, 'notes'>): number | undefined =
   const found = notes.map((note) => LIMIT.exec(note)?.[1]).find((each) => each !== undefined)
   return found === undefined ? undefined : Number(found)
 }
-
-/** Names of screenshots by message (`SCREENSHOTS=FOLDER npm run faults languages en`). */
-export const picturesFile = join(root, 'packages/messages/pictures.json')
-const readPictures = (): Record<string, string[]> =>
-  existsSync(picturesFile)
-    ? (JSON.parse(readFileSync(picturesFile, 'utf8')) as Record<string, string[]>)
-    : {}
 
 function notesOf(
   area: Area,
