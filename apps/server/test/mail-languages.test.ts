@@ -173,6 +173,8 @@ test('a complete mail in Arabic, from right to left', () => {
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
 
+لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الحصة.
+
 عرض المسجّلين:
 ${SITE}/ar/teach/${guitar.id}
 

@@ -83,7 +83,15 @@ export function everyTemplate(text: string): { [T in keyof MailTemplates]: MailT
     'booking-cancelled': { name, clock, offering: course },
     'seat-offered': { name, clock, offering, until: new Date('2026-03-01T17:20:00Z') },
     'offer-lapsed': { name, clock, offering: course },
-    'seat-booked': { name, clock, student: `${text}Bo`, offering, seatsLeft: 2, seatsHeld: 0 },
+    'seat-booked': {
+      name,
+      clock,
+      student: `${text}Bo`,
+      offering,
+      seatsLeft: 2,
+      seatsHeld: 0,
+      hasLink: false,
+    },
     'seat-cancelled': {
       name,
       clock,

@@ -174,9 +174,15 @@ test('a class that starts loses Book, in its dialog and in the list behind it (r
   expect(card.getByRole('button').query()).toBeNull()
 })
 
-test('days remaining move with the clock (rule screen-13)', async () => {
+test('days remaining move with the clock, at midnight of the reader (rule screen-13)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const course = { ...coursesNamed('Term')[0]!, startsAt: at(2 * DAY_MS + MINUTE_MS) }
+  const midnight = new Date()
+  midnight.setHours(24, 0, 0, 0)
+  vi.setSystemTime(midnight.getTime() - MINUTE_MS)
+  const course = {
+    ...coursesNamed('Term')[0]!,
+    startsAt: new Date(midnight.getTime() + 2.5 * DAY_MS).toISOString(),
+  }
   const screen = await render(<HomePage />, { calls: publicLists(classesNamed('One'), [course]) })
   await expect.element(slideOf(screen).getByText('3 days remaining')).toBeVisible()
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)

@@ -22,10 +22,10 @@ import { sessionsBetween } from '#entities/offering/sessions.ts'
 import { ReportButton } from '#features/moderation/ReportButton.tsx'
 import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { DateList } from '#features/series/DateList.tsx'
-import { daysRemaining } from '#shared/format/format-quantities.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
+import { daysRemaining } from '#shared/time/days-remaining.ts'
 import { formatOfferingTime } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -174,16 +174,12 @@ function Learn({ item }: { item: Offering }) {
   return (
     <section aria-labelledby="learn" className="grid gap-4 max-lg:order-last">
       <h2 id="learn">{m.learn}</h2>
-      <ul className="grid max-w-read gap-2.5 text-lg">
+      {/* In the direction of its text, as the description. */}
+      <ul dir="auto" className="grid max-w-read gap-2.5 text-lg [text-align:start]!">
         {item.learn.map((line, index) => (
           <li key={index} className="flex gap-3">
             <Icon node={Check} className="mt-1 size-5 shrink-0 text-accent" />
-            <span
-              dir="auto"
-              className="min-w-0 [text-align:-webkit-match-parent] [text-align:match-parent] wrap-anywhere"
-            >
-              {line}
-            </span>
+            <span className="min-w-0 wrap-anywhere">{line}</span>
           </li>
         ))}
       </ul>
@@ -242,6 +238,7 @@ function CourseDates({ item }: { item: Offering }) {
 /** The values of an offering with their labels, in a quiet table. */
 function Details({ item }: { item: Offering }) {
   const now = useNow()
+  const reader = useReader()
   const { day } = useLocalTime(item)
   const { duration, dateLabel } = kinds[kindOf(item)]
   const coming = Date.parse(item.startsAt) > now
@@ -251,7 +248,8 @@ function Details({ item }: { item: Offering }) {
     [facts.maxStudents, item.maxStudents],
   ]
   if (isCourse(item)) {
-    if (coming) rows.unshift([m.daysRemaining, days(daysRemaining(item.startsAt, now))])
+    const zone = reader?.zone ?? item.timezone
+    if (coming) rows.unshift([m.daysRemaining, days(daysRemaining(item.startsAt, zone, now))])
     rows.unshift([dateLabel, day])
   }
   return (

@@ -78,6 +78,8 @@ test('a course that has started offers what else there is (rule screen-46)', asy
     .element(similar.getByRole('heading', { name: started.title }))
     .not.toBeInTheDocument()
   await expect.element(getByText('Days remaining')).not.toBeInTheDocument()
+  const ticket = getByRole('region', { name: 'This course has already started.' })
+  await expect.element(ticket.getByText(/^Started \w/)).toBeVisible()
 })
 
 test('the page of a cancelled class says which class it was (rule offering-21)', async () => {

@@ -66,6 +66,7 @@ const calls = (user: User): Stubs => ({
     counts: { approved: 4, waiting: 12, requests: 12, refused: 0 },
   },
   getReports: { ...onePage(0), reports: [] },
+  getAllClasses: { ...onePage(0), classes: [] },
   getInsights: refusal(500, 'internal'),
   getApplicant: { message: '', instructor: waiting, soldWithoutApproval: [] },
 })
@@ -160,6 +161,14 @@ test('a select replaces the instructor’s tabs on a phone (rule screen-30)', as
   await tabs.selectOptions('My Classes')
   await expect.poll(search).toBe('?section=instructor&tab=myClasses')
   await expect.element(getByRole('tabpanel', { name: 'My Classes' })).toBeVisible()
+})
+
+test('the title of the window is the name of the section (rule screen-25)', async () => {
+  const { sections, expectSection } = await openProfile(student, '/profile?section=my-classes')
+  await expect.poll(() => document.title).toBe('My Classes · Firstbell')
+  await sections.getByRole('button', { name: 'Settings' }).click()
+  await expectSection('Settings')
+  await expect.poll(() => document.title).toBe('Settings · Firstbell')
 })
 
 test('Back closes the dialogs of the dashboard and of the admins one by one (rules screen-26, screen-27)', async () => {

@@ -59,7 +59,7 @@ export default function ProfilePage() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <PageMeta title={m.title} index={false} />
+      {!user && <PageMeta title={m.title} index={false} />}
       <h1 className="sr-only">{m.title}</h1>
       {user ? (
         // The key resets the state when the person changes.
@@ -129,6 +129,7 @@ function Account({ user }: { user: User }) {
         />
       </div>
       <div className="min-w-0">
+        <PageMeta title={m.sections[shown.slug]} index={false} />
         <ErrorBoundary key={shown.name} fallback={<SectionFailed />}>
           {section !== undefined || booking === '' || !isStudent(user) ? (
             <shown.Content />

@@ -149,6 +149,8 @@ function OwnOffering({ kind, id }: { kind: Kind; id: string }) {
 }
 
 const TABS = ['people', 'messages', 'materials', 'reviews', 'settings'] as const
+/** The tabs whose content begins with a heading of the tab's name. */
+const NAMED_BY_CONTENT: readonly (typeof TABS)[number][] = ['materials', 'reviews']
 const teachSearch = { tab: oneOf(TABS), page: pageNumber }
 
 function Content({ item }: { item: Offering }) {
@@ -162,7 +164,7 @@ function Content({ item }: { item: Offering }) {
   const panels = {
     people: [m.people, <Attendance key="people" item={item} />],
     messages: [messages, <SentMessages key="messages" item={item} onMessage={actions.message} />],
-    materials: [materials, <MaterialsEditor key="materials" item={item} />],
+    materials: [materials, <MaterialsEditor key="materials" item={item} level="h2" />],
     reviews: [
       reviews,
       <OfferingReviews key="reviews" instructorId={item.instructorId} offeringId={item._id} />,
@@ -198,7 +200,7 @@ function Content({ item }: { item: Offering }) {
                 label,
                 panel: (
                   <div className="grid gap-8">
-                    <h2 className="sr-only">{label}</h2>
+                    {!NAMED_BY_CONTENT.includes(value) && <h2 className="sr-only">{label}</h2>}
                     {content}
                   </div>
                 ),

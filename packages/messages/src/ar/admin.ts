@@ -47,3 +47,19 @@ export const paymentsInTrouble = (count: number) =>
     many: `${number(count)} دفعة تحتاج إلى متابعة`,
     other: `${number(count)} دفعة تحتاج إلى متابعة`,
   })
+
+// What takes place in the next seven days
+export const thisWeek = 'هذا الأسبوع'
+export const allOfferings = 'كل الحصص والدورات'
+/** @param capped whether there are more */
+export const liveClasses = (count: number, capped?: boolean) =>
+  (capped ? 'أكثر من ' : '') +
+  plural(count, {
+    zero: `${number(count)} حصة مباشرة`,
+    one: 'حصة مباشرة واحدة',
+    two: 'حصتان مباشرتان',
+    few: `${number(count)} حصص مباشرة`,
+    many: `${number(count)} حصة مباشرة`,
+    other: `${number(count)} حصة مباشرة`,
+  })
+export const seatsBooked = (count: number) => `المقاعد المحجوزة: ${number(count)}`

@@ -57,10 +57,11 @@ export const startsInHours = (count: number) =>
     many: `تبدأ بعد ${number(count)} ساعة`,
     other: `تبدأ بعد ${number(count)} ساعة`,
   })
+/** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
   plural(count, {
     zero: `تبدأ بعد ${number(count)} يوم`,
-    one: 'تبدأ بعد يوم واحد',
+    one: 'تبدأ غدًا',
     two: 'تبدأ بعد يومين',
     few: `تبدأ بعد ${number(count)} أيام`,
     many: `تبدأ بعد ${number(count)} يومًا`,

@@ -78,6 +78,7 @@ export const noSeatText = 'الانضمام متاح لمن لديه مقعد ف
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `يبدأ بعد ${countdown}`
+export const startsTomorrow = 'يبدأ غدًا'
 /** Instead of the countdown, while a session takes place. */
 export const onNow = 'جارٍ الآن'
 

@@ -56,6 +56,11 @@ export const cancelUntilStart = {
 export const cancelUntil = (until: string): string =>
   `لن تتمكنوا من الحضور؟ إذا ألغيتم الحجز قبل ${until} يُعاد إليكم المبلغ، ولا يُعاد بعد ذلك.`
 
+/** To the instructor. */
+export const noLink = {
+  class: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الحصة.',
+  course: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الدورة.',
+}
 export const joinHere = { class: 'الانضمام إلى الحصة', course: 'الانضمام إلى الدورة' }
 export const addToCalendar = 'الإضافة إلى التقويم'
 export const viewBooking = 'عرض الحجز'

@@ -73,10 +73,6 @@ export const studentsBooked = {
       other: `حجز هذه الدورة ${number(students)} طالب.`,
     }),
 }
-export const noLink = {
-  class: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الحصة.',
-  course: 'لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الدورة.',
-}
 export const startClass = 'بدء الحصة'
 export const addLink = 'إضافة رابط اجتماع'
 export const reasonTeach = {

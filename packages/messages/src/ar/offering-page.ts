@@ -60,15 +60,15 @@ export const where = 'مكان الانعقاد'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'عبر الإنترنت، برابط يُفتح عند البدء، في هذه الصفحة وفي حجوزاتكم.'
-    : `عبر الإنترنت، برابط يُفتح قبل البدء بـ ${plural(early, {
+    ? 'عبر الإنترنت. يمكنكم الانضمام من هذه الصفحة أو من حجوزاتكم عند البدء.'
+    : `عبر الإنترنت. يمكنكم الانضمام من هذه الصفحة أو من حجوزاتكم ابتداءً من ${plural(early, {
         zero: `${number(early)} دقيقة`,
         one: 'دقيقة واحدة',
         two: 'دقيقتين',
         few: `${number(early)} دقائق`,
         many: `${number(early)} دقيقة`,
         other: `${number(early)} دقيقة`,
-      })}، في هذه الصفحة وفي حجوزاتكم.`
+      })} قبل البدء.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0

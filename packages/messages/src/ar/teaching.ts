@@ -14,7 +14,8 @@ export const insights = 'الإحصاءات'
 
 // Lists
 export const justCreated = 'أُنشئت للتو'
-export const bookedOf = (booked: number, seats: number) => `المحجوز: ${booked} من ${seats}`
+export const bookedOf = (booked: number, seats: number) =>
+  `المحجوز: ${booked}\u00a0من\u00a0${seats}`
 export const held = (count: number) => `محجوز مؤقتًا: ${count}`
 export const waiting = (count: number) => `في الانتظار: ${count}`
 export const noMeetingLink = 'لا يوجد رابط اجتماع'

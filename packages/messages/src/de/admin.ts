@@ -36,3 +36,13 @@ export const paymentsInTrouble = (count: number) =>
     one: '1 Zahlung braucht deine Aufmerksamkeit',
     other: `${number(count)} Zahlungen brauchen deine Aufmerksamkeit`,
   })
+
+// What takes place in the next seven days
+export const thisWeek = 'Diese Woche'
+export const allOfferings = 'Alle Live-Stunden und Kurse'
+/** @param capped whether there are more */
+export const liveClasses = (count: number, capped?: boolean) =>
+  (capped ? 'mehr als ' : '') +
+  plural(count, { one: '1 Live-Stunde', other: `${number(count)} Live-Stunden` })
+export const seatsBooked = (count: number) =>
+  plural(count, { one: '1 Platz gebucht', other: `${number(count)} Plätze gebucht` })

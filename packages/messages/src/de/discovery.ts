@@ -37,11 +37,9 @@ export const startsInHours = (count: number) =>
     one: `Beginnt in ${number(count)} Stunde`,
     other: `Beginnt in ${number(count)} Stunden`,
   })
+/** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
-  plural(count, {
-    one: `Beginnt in ${number(count)} Tag`,
-    other: `Beginnt in ${number(count)} Tagen`,
-  })
+  count === 1 ? 'Beginnt morgen' : `Beginnt in ${number(count)} Tagen`
 /** The name of a dot below the pictures of what starts soon. */
 export const showSlide = (title: string, position: number, count: number) =>
   `${title} zeigen, ${position} von ${count}`

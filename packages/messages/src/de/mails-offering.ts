@@ -40,6 +40,13 @@ export const cancelUntilStart = {
 export const cancelUntil = (until: string): string =>
   `Du kannst nicht kommen? Storniere deine Buchung, dann bekommst du dein Geld zurück. Das geht bis ${until}.`
 
+/** To the instructor. */
+export const noLink = {
+  class:
+    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn bei der Live-Stunde hinzu.',
+  course:
+    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn beim Kurs hinzu.',
+}
 export const joinHere = {
   class: 'Hier der Live-Stunde beitreten',
   course: 'Hier dem Kurs beitreten',

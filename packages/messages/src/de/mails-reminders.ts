@@ -71,12 +71,6 @@ export const studentsBooked = {
       other: `${number(students)} Personen haben diesen Kurs gebucht.`,
     }),
 }
-export const noLink = {
-  class:
-    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn bei der Live-Stunde hinzu.',
-  course:
-    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn beim Kurs hinzu.',
-}
 export const startClass = 'Live-Stunde starten'
 export const addLink = 'Meeting-Link hinzufügen'
 export const reasonTeach = {

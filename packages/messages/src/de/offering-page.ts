@@ -49,8 +49,8 @@ export const where = 'Wo es stattfindet'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'Online, über einen Link, der zu Beginn öffnet: auf dieser Seite und bei deinen Buchungen.'
-    : `Online, über einen Link, der ${number(early)} Minuten vor Beginn öffnet: auf dieser Seite und bei deinen Buchungen.`
+    ? 'Online. Ab Beginn kommst du über diese Seite oder deine Buchungen hinein.'
+    : `Online. Ab ${number(early)} Minuten vor Beginn kommst du über diese Seite oder deine Buchungen hinein.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0

@@ -35,3 +35,13 @@ export const paymentsInTrouble = (count: number) =>
     one: '1 payment needs attention',
     other: `${number(count)} payments need attention`,
   })
+
+// What takes place in the next seven days
+export const thisWeek = 'This week'
+export const allOfferings = 'All classes and courses'
+/** @param capped whether there are more */
+export const liveClasses = (count: number, capped?: boolean) =>
+  (capped ? 'more than ' : '') +
+  plural(count, { one: '1 live class', other: `${number(count)} live classes` })
+export const seatsBooked = (count: number) =>
+  plural(count, { one: '1 seat booked', other: `${number(count)} seats booked` })

@@ -44,11 +44,9 @@ export const startsInHours = (count: number) =>
     one: `Starts in ${number(count)} hour`,
     other: `Starts in ${number(count)} hours`,
   })
+/** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
-  plural(count, {
-    one: `Starts in ${number(count)} day`,
-    other: `Starts in ${number(count)} days`,
-  })
+  count === 1 ? 'Starts tomorrow' : `Starts in ${number(count)} days`
 /** The name of a dot below the pictures of what starts soon. */
 export const showSlide = (title: string, position: number, count: number) =>
   `Show ${title}, ${position} of ${count}`

@@ -61,6 +61,7 @@ export const noSeatText =
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `Starts in ${countdown}`
+export const startsTomorrow = 'Starts tomorrow'
 /** Instead of the countdown, while a session takes place. */
 export const onNow = 'On now'
 

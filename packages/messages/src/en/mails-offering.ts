@@ -36,6 +36,11 @@ export const cancelUntilStart = {
 export const cancelUntil = (until: string): string =>
   `Can’t make it? Cancel by ${until}, and you get a full refund. After that, there’s no refund.`
 
+/** To the instructor. */
+export const noLink = {
+  class: 'Your class has no meeting link yet, so no one can join. Please add one.',
+  course: 'Your course has no meeting link yet, so no one can join. Please add one.',
+}
 export const joinHere = { class: 'Join the class', course: 'Join the course' }
 export const addToCalendar = 'Add to calendar'
 export const viewBooking = 'View booking'

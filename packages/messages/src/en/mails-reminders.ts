@@ -65,10 +65,6 @@ export const studentsBooked = {
       other: `${students} students have booked this course.`,
     }),
 }
-export const noLink = {
-  class: 'Your class has no meeting link yet, so no one can join. Please add one.',
-  course: 'Your course has no meeting link yet, so no one can join. Please add one.',
-}
 export const startClass = 'Start class'
 export const addLink = 'Add a meeting link'
 export const reasonTeach = {

@@ -48,8 +48,8 @@ export const where = 'Where it takes place'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'Online, by a link that opens at the start, on this page and in your bookings.'
-    : `Online, by a link that opens ${number(early)} minutes before the start, on this page and in your bookings.`
+    ? 'Online. You join from this page or from your bookings, from the start on.'
+    : `Online. You join from this page or from your bookings, from ${number(early)} minutes before the start.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0

@@ -39,3 +39,21 @@ export const paymentsInTrouble = (count: number) =>
     many: `${number(count)} pagos requieren atención`,
     other: `${number(count)} pagos requieren atención`,
   })
+
+// What takes place in the next seven days
+export const thisWeek = 'Esta semana'
+export const allOfferings = 'Todas las clases y cursos'
+/** @param capped whether there are more */
+export const liveClasses = (count: number, capped?: boolean) =>
+  (capped ? 'más de ' : '') +
+  plural(count, {
+    one: '1 clase en directo',
+    many: `${number(count)} de clases en directo`,
+    other: `${number(count)} clases en directo`,
+  })
+export const seatsBooked = (count: number) =>
+  plural(count, {
+    one: '1 plaza reservada',
+    many: `${number(count)} de plazas reservadas`,
+    other: `${number(count)} plazas reservadas`,
+  })

@@ -49,9 +49,10 @@ export const startsInHours = (count: number) =>
     many: `Empieza en ${number(count)} de horas`,
     other: `Empieza en ${number(count)} horas`,
   })
+/** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
   plural(count, {
-    one: `Empieza en ${number(count)} día`,
+    one: 'Empieza mañana',
     many: `Empieza en ${number(count)} de días`,
     other: `Empieza en ${number(count)} días`,
   })

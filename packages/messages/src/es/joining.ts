@@ -70,6 +70,7 @@ export const noSeatText =
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `Empieza en ${countdown}`
+export const startsTomorrow = 'Empieza mañana'
 /** Instead of the countdown, while a session takes place. */
 export const onNow = 'Ahora mismo'
 

@@ -46,6 +46,13 @@ export const cancelUntilStart = {
 export const cancelUntil = (until: string): string =>
   `¿No puedes asistir? Si cancelas hasta el ${until}, te devolvemos el dinero; después ya no.`
 
+/** To the instructor. */
+export const noLink = {
+  class:
+    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita la clase para añadirlo.',
+  course:
+    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita el curso para añadirlo.',
+}
 export const joinHere = { class: 'Entrar en la clase', course: 'Entrar en el curso' }
 export const addToCalendar = 'Añadir al calendario'
 export const viewBooking = 'Ver la reserva'

@@ -74,12 +74,6 @@ export const studentsBooked = {
       other: `${number(students)} estudiantes han reservado este curso.`,
     }),
 }
-export const noLink = {
-  class:
-    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita la clase para añadirlo.',
-  course:
-    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita el curso para añadirlo.',
-}
 export const startClass = 'Empezar la clase'
 export const addLink = 'Añadir un enlace'
 export const reasonTeach = {

@@ -55,8 +55,8 @@ export const where = 'Dónde es'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'En línea, con un enlace que se abre al inicio, en esta página y en tus reservas.'
-    : `En línea, con un enlace que se abre ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
+    ? 'En línea. Se entra desde esta página o desde tus reservas, a partir del inicio.'
+    : `En línea. Se entra desde esta página o desde tus reservas, a partir de ${number(early)} minutos antes del inicio.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0

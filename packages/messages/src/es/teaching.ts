@@ -14,7 +14,8 @@ export const insights = 'Estadísticas'
 
 // Lists
 export const justCreated = 'Acaba de crearse'
-export const bookedOf = (booked: number, seats: number) => `${booked} de ${seats} reservadas`
+export const bookedOf = (booked: number, seats: number) =>
+  `${booked}\u00a0de\u00a0${seats} reservadas`
 export const held = (count: number) => `Reserva temporal: ${count}`
 export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de reunión'

@@ -39,3 +39,21 @@ export const paymentsInTrouble = (count: number) =>
     many: `${number(count)} paiements demandent votre attention`,
     other: `${number(count)} paiements demandent votre attention`,
   })
+
+// What takes place in the next seven days
+export const thisWeek = 'Cette semaine'
+export const allOfferings = 'Tous les cours et formations'
+/** @param capped whether there are more */
+export const liveClasses = (count: number, capped?: boolean) =>
+  (capped ? 'plus de ' : '') +
+  plural(count, {
+    one: `${number(count)} cours en direct`,
+    many: `${number(count)} de cours en direct`,
+    other: `${number(count)} cours en direct`,
+  })
+export const seatsBooked = (count: number) =>
+  plural(count, {
+    one: `${number(count)} place réservée`,
+    many: `${number(count)} de places réservées`,
+    other: `${number(count)} places réservées`,
+  })

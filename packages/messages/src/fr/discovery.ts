@@ -49,9 +49,10 @@ export const startsInHours = (count: number) =>
     many: `Commence dans ${number(count)} de heures`,
     other: `Commence dans ${number(count)}\u00a0heures`,
   })
+/** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
   plural(count, {
-    one: `Commence dans ${number(count)}\u00a0jour`,
+    one: 'Commence demain',
     many: `Commence dans ${number(count)} de jours`,
     other: `Commence dans ${number(count)}\u00a0jours`,
   })

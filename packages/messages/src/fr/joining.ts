@@ -72,6 +72,7 @@ export const noSeatText =
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `Commence dans ${countdown}`
+export const startsTomorrow = 'Commence demain'
 /** Instead of the countdown, while a session takes place. */
 export const onNow = 'En ce moment'
 

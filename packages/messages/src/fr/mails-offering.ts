@@ -52,6 +52,13 @@ export const cancelUntilStart = {
 export const cancelUntil = (until: string): string =>
   `Vous ne pouvez pas venir\u202f? Vous serez remboursé si vous annulez avant le ${until}.`
 
+/** To the instructor. */
+export const noLink = {
+  class:
+    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
+  course:
+    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
+}
 export const joinHere = { class: 'Rejoindre le cours ici', course: 'Rejoindre la formation ici' }
 export const addToCalendar = 'Ajouter au calendrier'
 export const viewBooking = 'Voir la réservation'

@@ -70,12 +70,6 @@ export const studentsBooked = {
       other: `${number(students)} élèves ont réservé cette formation.`,
     }),
 }
-export const noLink = {
-  class:
-    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
-  course:
-    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
-}
 export const startClass = 'Démarrer le cours'
 export const addLink = 'Ajouter un lien de réunion'
 export const reasonTeach = {

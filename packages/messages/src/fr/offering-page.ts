@@ -56,8 +56,8 @@ export const where = 'Où cela se passe'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'En ligne, par un lien qui s’ouvre au début, sur cette page et dans vos réservations.'
-    : `En ligne, par un lien qui s’ouvre ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
+    ? 'En ligne. Vous participez depuis cette page ou vos réservations, dès le début.'
+    : `En ligne. Vous participez depuis cette page ou vos réservations, dès ${number(early)} minutes avant le début.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0

@@ -15,7 +15,7 @@ export const insights = 'Statistiques'
 // Lists
 export const justCreated = 'Tout juste créé'
 export const bookedOf = (booked: number, seats: number) =>
-  `Places réservées\u00A0: ${booked} sur ${seats}`
+  `Places réservées\u00A0: ${booked}\u00a0sur\u00a0${seats}`
 export const held = (count: number) => `Retenues\u00A0: ${count}`
 export const waiting = (count: number) => `${count} en attente`
 export const noMeetingLink = 'Pas de lien de réunion'

@@ -14,6 +14,18 @@ import { bookingJobs } from './bookings.ts'
 const { world, teacher, aClass, aFullClass, join, cancel, book, student, counters, offersRunOut } =
   await createBookingWorld()
 
+test('the mail about a new booking says if the meeting link is missing (rule mail-6)', async () => {
+  const newBooking = async (meetingUrl: string) => {
+    const title = `Link ${meetingUrl.length} ${Date.now()}`
+    await book(await aClass({ title, meetingUrl }), await student())
+    const mail = (await world.mailsTo(teacher.email)).find(({ subject }) => subject.includes(title))
+    return mail?.plain
+  }
+  const missing = 'Your class has no meeting link yet, so no one can join.'
+  expect(await newBooking('')).toContain(missing)
+  expect(await newBooking('https://meet.example.org/bow')).not.toContain(missing)
+})
+
 describe('many changes of one seat', () => {
   const templates = async (who: Person, about: string) =>
     (await world.mailsTo(who.email))

@@ -97,6 +97,7 @@ interface PendingEvent extends OfferingRow {
   seats_left: number
   seats_held: number
   bring: string | null
+  has_link: boolean
   cancellations: number
   /** Until when cancelling refunds the payment; null for seats that cost nothing. */
   refund_until: Date | null
@@ -227,7 +228,7 @@ async function readDue(tx: Tx, limit: number, except: readonly number[]): Promis
       booking.held_until, offering.max_students - offering.seats_taken as seats_left,
       offering.seats_held, student.name as student_name, student.email as student_email,
       ${readerClock('student')} as student_clock,
-      ${offeringColumns}, offering.bring,
+      ${offeringColumns}, offering.bring, offering.meeting_url is not null as has_link,
       (select min(refund_deadline(payment)) from payment where payment.booking_id = event.booking_id
         and payment.state in ('paid', 'disputed')) as refund_until,
       (select first.booking_id from payment
@@ -379,6 +380,7 @@ function mailsOf(event: PendingEvent, dates: OfferingsForMail): MailMessage[] {
         offering,
         seatsLeft: event.seats_left,
         seatsHeld: event.seats_held,
+        hasLink: event.has_link,
       },
       at,
     })

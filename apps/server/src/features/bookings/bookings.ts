@@ -9,7 +9,7 @@ export { endBookings, releaseSeatsOf } from './cancel-booking.ts'
 export { invitationJobs } from './invitations.ts'
 export { lockScope, seriesIds } from './lock-scope.ts'
 export { advanceWaitlists, waitlistJobs } from './waitlist.ts'
-export { bookedPeople, enrolledJson } from './enrolled-people.ts'
+export { bookedPeople, enrolledJson, shortName } from './enrolled-people.ts'
 export {
   requireOwner,
   requireParticipant,

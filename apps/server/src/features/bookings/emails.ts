@@ -53,6 +53,8 @@ interface ToInstructor extends ToStudent {
   seatsLeft: number
   /** Seats that are held, for an offer to the waitlist or for a payment. */
   seatsHeld: number
+  /** Absent in mails that wait since before there was this field. */
+  hasLink?: boolean
 }
 
 interface SeatChange {
@@ -83,6 +85,8 @@ interface SeriesBookingByStudent extends Reader {
   student: string
   /** At least one, soonest first. */
   seats: OfferingSeats[]
+  /** Whether all of them have a meeting link. */
+  hasLink?: boolean
 }
 
 interface AccountDeletion extends Reader {
@@ -146,6 +150,13 @@ const bringBlocks = ({ bring }: OfferingInMail, { language }: MailSite): Block[]
     ? []
     : [{ kind: 'quote', label: mailsOffering[language].whatToBring, text: bring }]
 
+/** Returns the sentence for the instructor that the meeting link is missing (rule session-4); [] if there is one. */
+const missingLink = (
+  { kind }: OfferingInMail,
+  { language, hasRooms }: MailSite,
+  hasLink: boolean | undefined,
+): Block[] => (hasLink === false && !hasRooms ? [text(mailsOffering[language].noLink[kind])] : [])
+
 const seeEnrolled = (offering: OfferingInMail, site: MailSite) => ({
   label: mailsOffering[site.language].seeEnrolled,
   url: taughtOfferingUrl(offering, site),
@@ -197,7 +208,7 @@ export const bookingsEmails = {
   })),
 
   'seat-booked': instructorEmail((m, data: ToInstructor, site) => {
-    const { clock, offering, seatsLeft } = data
+    const { clock, offering, seatsLeft, hasLink } = data
     const { kind, title } = offering
     const student = studentName(data.student, site)
     return {
@@ -207,6 +218,7 @@ export const bookingsEmails = {
       blocks: [
         text(`${m.newBooking[kind](student)} ${formatSeatsLeft(seatsLeft, kind, site.language)}`),
         offeringBlock(offering, clock, site),
+        ...missingLink(offering, site, hasLink),
       ],
       button: seeEnrolled(offering, site),
     }
@@ -295,7 +307,7 @@ export const bookingsEmails = {
   ),
 
   'series-seats-booked': email(mailsBookings, (m, data: SeriesBookingByStudent, site) => {
-    const { clock, seats } = data
+    const { clock, seats, hasLink } = data
     const [{ offering }] = seats as [OfferingSeats]
     const student = studentName(data.student, site)
     return {
@@ -315,6 +327,7 @@ export const bookingsEmails = {
             )
             .join('\n'),
         },
+        ...missingLink(offering, site, hasLink),
       ],
       button: seeEnrolled(offering, site),
       reason: reasonInstructor(site),

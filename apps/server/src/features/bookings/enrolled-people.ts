@@ -44,11 +44,14 @@ export async function bookedPeople(
   return rows
 }
 
-/** First name and initial: 'Mia Keller' → 'Mia K.'; a single name as it is. */
-const SHORT_NAME = sql`(
+/**
+ * SQL for how other people see a student (rules booking-15, review-5): 'Mia Keller' → 'Mia K.'; a single name as it is.
+ * @param name the column with the name
+ */
+export const shortName = (name: string): RawBuilder<string> => sql<string>`(
   select case when cardinality(words) > 1
     then words[1] || ' ' || upper(left(words[cardinality(words)], 1)) || '.' else words[1] end
-  from regexp_split_to_array(btrim(person.name), '\\s+') as words)`
+  from regexp_split_to_array(btrim(${sql.ref(name)}), '\\s+') as words)`
 
 /**
  * A column for a statement that reads `offering`: the people with a seat in it, in the order of booking, as a JSON array
@@ -63,7 +66,7 @@ export function enrolledJson(emails: 'shown' | { hiddenFrom: string }): RawBuild
     emails === 'shown'
       ? own
       : sql`case when person.id = ${emails.hiddenFrom} then ${own}
-          else '{"name":' || to_json(${SHORT_NAME}) || ',"email":""}' end`
+          else '{"name":' || to_json(${shortName('person.name')}) || ',"email":""}' end`
   // Sorting in the subquery is faster than ordering within the aggregate.
   return sql<string>`(
     select '[' || coalesce(string_agg(enrolled.person, ','), '') || ']' from (

@@ -95,6 +95,7 @@ export async function mailSeriesBooking(
         clock: instructor.clock,
         student: student.name,
         seats: seats.map(({ offering, freeSeats }) => ({ offering, ...freeSeats })),
+        hasLink: seats.every(({ hasLink }) => hasLink),
       },
     })
 }
@@ -115,6 +116,7 @@ async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]
       readerClock('student').as('student_clock'),
       'instructor.email as instructor_email',
       readerClock('instructor').as('instructor_clock'),
+      sql<boolean>`offering.meeting_url is not null`.as('has_link'),
       sql<number>`offering.max_students - offering.seats_taken`.as('seats_left'),
       cancellations('offering.id', 'student.id').as('cancellations'),
       sql<Date>`clock_timestamp()`.as('read_at'),
@@ -128,6 +130,7 @@ async function seatsOf(tx: Tx, studentId: string, offeringIds: readonly string[]
       ...(row.bring !== null && { bring: row.bring }),
     },
     freeSeats: { seatsLeft: row.seats_left, seatsHeld: row.seats_held },
+    hasLink: row.has_link,
     entry: (method: 'REQUEST' | 'CANCEL') => ({
       ...calendarFacts(row),
       method,

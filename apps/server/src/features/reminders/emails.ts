@@ -1,5 +1,6 @@
 import { unsubscribeReminders } from '@firstbell/contract/preferences'
 import { scheduleOf } from '@firstbell/contract/schedule'
+import { mailsOffering } from '@firstbell/messages/all/mails-offering'
 import { mailsReminders } from '@firstbell/messages/all/mails-reminders'
 import type { Block } from '../../platform/mail/layout.ts'
 import { text, withoutLinks } from '../../platform/mail/mail-words.ts'
@@ -148,7 +149,7 @@ export const remindersEmails = {
         blocks: [
           text(students === 0 ? m.nobodyBooked[kind] : m.studentsBooked[kind](students)),
           sessionBlock(reminder, site),
-          ...(hasLink ? [] : [text(m.noLink[kind])]),
+          ...(hasLink ? [] : [text(mailsOffering[site.language].noLink[kind])]),
         ],
         button: hasLink
           ? { label: m.startClass, url: join }

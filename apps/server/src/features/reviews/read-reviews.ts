@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { pagingOf } from '../../platform/http/input.ts'
 import { definePublicCall, orFromPrimary } from '../../platform/http/public-call.ts'
-import { seriesIds } from '../bookings/bookings.ts'
+import { seriesIds, shortName } from '../bookings/bookings.ts'
 import { introduce, requirePage } from '../instructors/instructors.ts'
 import { cutAtWord, hasTakenPlace, toRating } from '../offerings/offerings.ts'
 import { attended, joined, type SessionsContext } from '../sessions/sessions.ts'
@@ -76,7 +76,7 @@ export const selectReviews = (
 ) => sql`
   select review.id as "_id", review.offering_id as "offeringId", offering.kind, offering.title,
     review.rating, review.text, review.instructor_id as "instructorId", instructor.name as instructorname,
-    author.name as author_name, ${attended(config)} as author_attended, review.created_at,
+    ${shortName('author.name')} as author_name, ${attended(config)} as author_attended, review.created_at,
     review.edited_at, review.reply as reply_text, review.replied_at, review.hidden_reason,
     offering.visibility ${columns}
   from review
@@ -90,7 +90,7 @@ export const selectReviews = (
 /** The columns of the spread row are not sent, because an answer contains only the fields of its call's schema. */
 export const toReview = (row: ReviewRow): OwnReview => ({
   ...row,
-  author: row.author_name === null ? FORMER_STUDENT : shortName(row.author_name),
+  author: row.author_name ?? FORMER_STUDENT,
   ...(row.author_attended === true && { attended: true as const }),
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
@@ -105,13 +105,6 @@ const toPublicReview = (row: ReviewRow): OwnReview => ({
   ...toReview(row),
   ...(row.visibility === 'unlisted' && { offeringId: '', title: '' }),
 })
-
-/** Returns the first name and the initial of the last name: 'Mia Keller' → 'Mia K.' (rule review-5). */
-function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  const [initial] = new Intl.Segmenter().segment(others.at(-1) ?? '')
-  return initial ? `${first} ${initial.segment.toLocaleUpperCase()}.` : first
-}
 
 /** The calls whose responses do not depend on the caller, by name. */
 export const publicReviewCalls = (context: SessionsContext) => ({

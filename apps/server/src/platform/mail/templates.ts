@@ -14,6 +14,8 @@ export interface MailSite {
   pagesUrl: string
   /** Currency of prices; absent on a site without payments. */
   currency?: string
+  /** Whether what has no meeting link takes place on this site. */
+  hasRooms: boolean
 }
 
 export interface EmailTemplate<Data> {
@@ -83,22 +85,28 @@ function restoreDates(value: unknown): unknown {
 export function renderStored<Data>(
   template: EmailTemplate<Data>,
   { data, shared }: Pick<StoredData, 'data' | 'shared'>,
-  { publicUrl, stripe }: { publicUrl: string; stripe?: { currency: string } },
+  {
+    publicUrl,
+    stripe,
+    classroom,
+  }: { publicUrl: string; stripe?: { currency: string }; classroom?: object },
 ): RenderedMail {
   const restored = restoreDates({ ...shared, ...data }) as Data
-  return renderMail(template, restored, publicUrl, stripe?.currency)
+  return renderMail(template, restored, publicUrl, stripe?.currency, classroom !== undefined)
 }
 
 /**
  * Renders a mail in the language of its reader.
  * @param publicUrl without a trailing slash
  * @param currency the currency of prices; absent on a site without payments
+ * @param hasRooms whether what has no meeting link takes place on this site
  */
 export function renderMail<Data>(
   template: EmailTemplate<Data>,
   data: Data,
   publicUrl: string,
   currency?: string,
+  hasRooms = false,
 ): RenderedMail {
   const language = languageIn(data)
   const content = template.content(data, {
@@ -106,6 +114,7 @@ export function renderMail<Data>(
     publicUrl,
     pagesUrl: publicUrl + prefixOf(language),
     ...(currency !== undefined && { currency }),
+    hasRooms,
   })
   const subject = sentence(content.subject)
   return {

@@ -55,9 +55,15 @@ export async function openAfterLogin(path: string, navigate: NavigateFunction): 
   return new Promise(() => {})
 }
 
-/** Redirects to the language that was chosen for the login. Returns false if the page already has it. */
+/** A booking that a login interrupted, or a review: it is finished in the language in which it was begun. */
+const BEGUN = /[?&](?:book|enroll|review)=/
+
+/**
+ * Redirects to the language that was chosen for the login. Returns false if the page already has it, or if the person
+ * is in the middle of something there.
+ */
 export function redirectToLanguage(path: string): boolean {
-  if (languageAfterLogin === language) return false
+  if (languageAfterLogin === language || BEGUN.test(path)) return false
   window.location.replace(pathInLanguage(languageAfterLogin, path))
   return true
 }

@@ -2,6 +2,9 @@ import type { Span } from '#shared/time/format-time.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { useLocalTime } from './local-time.tsx'
 
+/** Longer names, which are not abbreviated in Arabic, are smaller. */
+const LONG_MONTH = 5
+
 /** The day of the start in the reader's time as a tile. It is decorative: a text next to it names the day. */
 export function DayTile({
   span,
@@ -22,7 +25,9 @@ export function DayTile({
         className,
       )}
     >
-      <span className="text-sm">{month}</span>
+      <span className={month.length > LONG_MONTH ? 'text-[0.6875rem] leading-snug' : 'text-sm'}>
+        {month}
+      </span>
       <span className="tabular font-display text-2xl leading-none">{day}</span>
     </span>
   )

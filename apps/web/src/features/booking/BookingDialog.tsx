@@ -181,7 +181,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={pays ? row.heading : texts.confirmTitle}
+      title={pays ? row.heading : joinsWaitlist ? stateTexts.joinWaitlist : texts.confirmTitle}
       titleLook={done ? 'hidden' : 'small'}
       sheet="bottom"
       head={

@@ -7,7 +7,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { CategoryAndLevel } from '#entities/offering/CategoryAndLevel.tsx'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import { kinds } from '#entities/offering/kinds.ts'
-import { CardTime } from '#entities/offering/local-time.tsx'
+import { CardTime, progressOf } from '#entities/offering/local-time.tsx'
 import {
   CAROUSEL_FIRST,
   CAROUSEL_MAX,
@@ -15,10 +15,11 @@ import {
   carouselAll,
   listQuery,
 } from '#entities/offering/queries.ts'
-import { daysRemaining } from '#shared/format/format-quantities.ts'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
+import { daysRemaining } from '#shared/time/days-remaining.ts'
 import { useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
 import { Card, Chip, EmptyState, Skeleton } from '#shared/ui/Card.tsx'
 import { Link } from '#shared/ui/Link.tsx'
@@ -232,7 +233,9 @@ function Slide({
   // Once loaded, the picture stays.
   const [loads, setLoads] = useState(near)
   if (near && !loads) setLoads(true)
-  const days = daysRemaining(item.startsAt, useNow())
+  const now = useNow()
+  const days = daysRemaining(item.startsAt, useReader()?.zone ?? item.timezone, now)
+  const started = progressOf(item, now) !== 'coming'
   return (
     <article className="flex h-full flex-col sm:max-lg:flex-row">
       <div className="flex flex-col sm:max-lg:w-1/2 sm:max-lg:shrink-0">
@@ -247,9 +250,14 @@ function Slide({
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryAndLevel item={item} />
-          <Chip {...(days <= 3 && { tone: 'amber' })}>
-            <span>{m.daysRemaining(days)}</span>
-          </Chip>
+          {started ? (
+            // The action's place says that it has started.
+            <span className="sr-only">{m.daysRemaining(days)}</span>
+          ) : (
+            <Chip {...(days <= 3 && { tone: 'amber' })}>
+              <span>{m.daysRemaining(days)}</span>
+            </Chip>
+          )}
         </div>
         <h3 className="text-xl">
           <Link to={kinds.course.path(item._id)} dir="auto" className="hover:underline">

@@ -9,7 +9,9 @@ import { homeClasses, listQuery, startingAfter } from '#entities/offering/querie
 import { FEW_SEATS } from '#entities/offering/Seats.tsx'
 import { seatsText } from '#shared/format/format-quantities.ts'
 import { usePriceOf } from '#shared/page/usePrice.ts'
+import { daysAway } from '#shared/time/format-time.ts'
 import { DAY, HOUR, MINUTE, useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { Card, EmptyState } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
@@ -107,7 +109,9 @@ export function StartingSoon({
 }
 
 function NextClass({ item, later, action }: { item: Offering; later: boolean; action: ReactNode }) {
-  const left = Date.parse(item.startsAt) - useNow()
+  const now = useNow()
+  const left = Date.parse(item.startsAt) - now
+  const days = daysAway(item.startsAt, useReader()?.zone ?? item.timezone, now)
   const few = item.seatsLeft > 0 && item.seatsLeft <= FEW_SEATS
   const price = usePriceOf()(item)
   return (
@@ -118,7 +122,7 @@ function NextClass({ item, later, action }: { item: Offering; later: boolean; ac
       when={<CardTime item={item} />}
       state={
         <>
-          <span className={left < DAY ? 'text-amber' : 'text-muted'}>{startsIn(left)}</span>{' '}
+          <span className={left < DAY ? 'text-amber' : 'text-muted'}>{startsIn(days, left)}</span>{' '}
           <span className={few ? 'text-amber' : 'text-muted'}>
             {`· ${seatsText(item.seatsLeft, item.maxStudents)}`}
           </span>{' '}
@@ -131,12 +135,16 @@ function NextClass({ item, later, action }: { item: Offering; later: boolean; ac
   )
 }
 
-/** 'Starts in 42 min', 'Starts in 5 hours', 'Starts in 2 days'. @param left milliseconds */
-function startsIn(left: number): string {
-  if (left < HOUR) return m.startsInMinutes(Math.ceil(left / MINUTE))
-  return left < DAY
-    ? m.startsInHours(Math.round(left / HOUR))
-    : m.startsInDays(Math.round(left / DAY))
+/**
+ * 'Starts in 42 min', 'Starts in 5 hours', 'Starts tomorrow', 'Starts in 2 days'.
+ * @param days as `daysAway` returns them
+ * @param left milliseconds
+ */
+function startsIn(days: number, left: number): string {
+  if (days > 0) return m.startsInDays(days)
+  return left < HOUR
+    ? m.startsInMinutes(Math.ceil(left / MINUTE))
+    : m.startsInHours(Math.round(left / HOUR))
 }
 
 function TeachHere() {

@@ -5,8 +5,9 @@ import { Video } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath, joinPath, roomPath } from '#entities/offering/paths.ts'
+import { useSite } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
-import { useNow } from '#shared/time/now.ts'
+import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
@@ -92,13 +93,15 @@ export function JoinAction({
   )
 }
 
-/** The sentence from when a session can be joined; an empty line until that is known. */
-export function OpensFrom({ session }: { session: Session | undefined }) {
+/** The sentence from when a session can be joined, in a row of its own. */
+export function OpensFrom({ startsAt }: { startsAt: string }) {
+  const { joinEarlyMinutes = 15 } = useSite()
   const now = useNow()
   const moment = useMoment()
+  const opensAt = Date.parse(startsAt) - joinEarlyMinutes * MINUTE
   return (
-    <p className="tabular flex min-h-11 items-center text-sm leading-tight text-muted print:hidden">
-      {session && now < Date.parse(session.opensAt) && m.opensAt(moment(session.opensAt))}
+    <p className="tabular flex min-h-6 items-center text-sm leading-tight text-muted @md:order-last @md:basis-full print:hidden">
+      {now < opensAt && m.opensAt(moment(new Date(opensAt).toISOString()))}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import type { CalendarEntry } from '#entities/booking/calendar-links.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { DAY, useNow } from '#shared/time/now.ts'
+import { useReader } from '#shared/time/reader.ts'
 import { Card, Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
@@ -36,7 +37,9 @@ export function NextUp({
   bring: string
   materials: ReactNode
 }) {
-  const leftMs = Date.parse(session.startsAt) - useNow()
+  const now = useNow()
+  const zone = useReader()?.zone ?? entry.timezone
+  const leftMs = Date.parse(session.startsAt) - now
   return (
     <Card as="article" className="@container shadow-lift">
       <div className="grid @2xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -56,7 +59,7 @@ export function NextUp({
                 leftMs < DAY ? 'text-amber' : 'text-muted',
               )}
             >
-              {formatStart(leftMs)}
+              {formatStart(session.startsAt, zone, now)}
             </p>
             <h4 className="text-2xl">
               <Link to={to} dir="auto" className="line-clamp-3 hover:underline">

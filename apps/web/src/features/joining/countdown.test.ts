@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown, formatSpokenCountdown } from './countdown.ts'
+import { formatCountdown, formatSpokenCountdown, formatStart } from './countdown.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -20,6 +20,17 @@ test('with less motion it shows seconds in the last minute alone', () => {
   expect(formatCountdown(14 * MINUTE + 32 * SECOND, true)).toBe('15 min')
   expect(formatCountdown(MINUTE, true)).toBe('1 min')
   expect(formatCountdown(59 * SECOND, true)).toBe('0:59')
+})
+
+test('a start is in days of the reader’s calendar, tomorrow, or in hours (rule screen-44)', () => {
+  const evening = Date.parse('2026-03-01T21:00:00Z')
+  const start = (at: string, zone = 'UTC') => formatStart(at, zone, evening)
+  expect(start('2026-03-01T20:59:00Z')).toBe('On now')
+  expect(start('2026-03-02T08:30:00Z')).toBe('Starts in 11 h 30 min')
+  expect(start('2026-03-02T23:00:00Z')).toBe('Starts tomorrow')
+  expect(start('2026-03-02T23:00:00Z', 'Europe/Berlin')).toBe('Starts in 2 days')
+  expect(start('2026-03-03T08:00:00Z')).toBe('Starts in 2 days')
+  expect(start('2026-03-06T20:00:00Z')).toBe('Starts in 5 days')
 })
 
 test('screen readers hear of it at most once a minute (rule screen-45)', () => {

@@ -1,4 +1,5 @@
 import * as m from '@firstbell/messages/joining'
+import { daysAway } from '#shared/time/format-time.ts'
 import { DAY, MINUTE } from '#shared/time/now.ts'
 
 /**
@@ -20,10 +21,13 @@ export function formatCountdown(ms: number, calm = false): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** 'Starts in 11 days', 'Starts in 3 h 20 min', and from the start on 'On now'. @param ms until the start */
-export function formatStart(ms: number): string {
+/** 'Starts in 11 days', 'Starts tomorrow', 'Starts in 3 h 20 min', and from the start on 'On now'. */
+export function formatStart(startsAt: string, zone: string, now: number): string {
+  const ms = Date.parse(startsAt) - now
   if (ms <= 0) return m.onNow
-  return m.startsIn(ms < 2 * DAY ? formatCountdown(ms, true) : m.days(Math.floor(ms / DAY)))
+  const days = daysAway(startsAt, zone, now)
+  if (days === 0) return m.startsIn(formatCountdown(ms, true))
+  return days === 1 ? m.startsTomorrow : m.startsIn(m.days(days))
 }
 
 /**

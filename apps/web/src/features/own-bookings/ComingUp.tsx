@@ -191,7 +191,7 @@ function NextBooked({ booking, session }: BookedSession) {
                 title={title}
                 className={NEXT_ACTION}
               />
-              <OpensFrom session={session} />
+              <OpensFrom startsAt={session.startsAt} />
             </>
           }
         />

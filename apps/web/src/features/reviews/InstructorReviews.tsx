@@ -85,7 +85,13 @@ export function OfferingReviews({
   const { region, heading } = useLastingFocus()
   const pages = usePages((page) => reviewsQuery(instructorId, page, offeringId))
   return (
-    <Section title={m.reviews} region={region} heading={heading} className="scroll-mt-20 gap-5">
+    <Section
+      title={m.reviews}
+      level="h2"
+      region={region}
+      heading={heading}
+      className="scroll-mt-20 gap-5"
+    >
       <PagedList
         pages={pages}
         noteStale

@@ -12,7 +12,7 @@ import * as m from '@firstbell/messages/materials-editor'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Link2, Pencil, Trash2 } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { kindOf, type Offering } from '#entities/offering/kinds.ts'
@@ -40,10 +40,10 @@ import { useScope } from './scope.tsx'
 type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 
 /** The materials of an own offering: adding, renaming, ordering and removing, each saved at once. */
-export function MaterialsEditor({ item }: { item: Offering }) {
+export function MaterialsEditor({ item, level }: { item: Offering; level?: 'h2' }) {
   const ended = useProgress(item) === 'ended'
   return (
-    <Section title={m.heading}>
+    <Section title={m.heading} {...(level && { level })}>
       <p className="text-muted">
         {ended ? `${m.hint[kindOf(item)]} ${m.addedAfterwards}` : m.hint[kindOf(item)]}
       </p>
@@ -68,6 +68,14 @@ function Editor({ item, list }: { item: Offering; list: readonly Material[] }) {
     { open: 'link' } | { open: 'rename' | 'remove'; material: Material }
   >()
   const close = () => setDialog(undefined)
+  const scopeChoice = choice && (
+    <div className="grid gap-2">
+      {choice}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {following && m.followingHint(following.classes)}
+      </p>
+    </div>
+  )
   const full = list.length >= MAX_MATERIALS
   // Moving a row in the document removes the focus from its buttons.
   const focusNext = useRef<{ id: string; before: readonly Material[] }>(undefined)
@@ -159,14 +167,7 @@ function Editor({ item, list }: { item: Offering; list: readonly Material[] }) {
         <p className="text-muted">{m.full(MAX_MATERIALS)}</p>
       ) : (
         <>
-          {choice && (
-            <div className="grid gap-2">
-              {choice}
-              <p role="status" className="text-sm text-muted empty:hidden">
-                {following && m.followingHint(following.classes)}
-              </p>
-            </div>
-          )}
+          {scopeChoice}
           <AddFile add={add} />
           <Button
             variant="secondary"
@@ -181,7 +182,7 @@ function Editor({ item, list }: { item: Offering; list: readonly Material[] }) {
       <p role="status" className={following ? 'text-sm font-medium empty:hidden' : 'sr-only'}>
         {announcement}
       </p>
-      {dialog?.open === 'link' && <TitleDialog save={add} onClose={close} />}
+      {dialog?.open === 'link' && <TitleDialog choice={scopeChoice} save={add} onClose={close} />}
       {dialog?.open === 'rename' && (
         <TitleDialog
           material={dialog.material}
@@ -315,13 +316,19 @@ const titleOf = ({ name }: File) =>
 
 const titleForm = z.object({ title: materialTitle })
 
-/** Asks for the title of a material, and for the URL of a new link. @param material undefined for a new link */
+/**
+ * Asks for the title of a material, and for the URL of a new link.
+ * @param material undefined for a new link
+ * @param choice the choice of the classes that get it
+ */
 function TitleDialog({
   material,
+  choice,
   save,
   onClose,
 }: {
   material?: Material
+  choice?: ReactNode
   save: (form: MaterialForm) => Promise<unknown>
   onClose: () => void
 }) {
@@ -358,6 +365,7 @@ function TitleDialog({
           {...field('url', completesUrl(form.setValue, 'url'))}
         />
       )}
+      {choice}
     </FormDialog>
   )
 }

@@ -217,7 +217,13 @@ export function EditDialog<K extends Kind>({
             editing={following ? 'several' : 'one'}
           />
         </div>
-        <OfferingPreview control={form.control} kind={kind} from={item} purpose="edit" />
+        <OfferingPreview
+          control={form.control}
+          kind={kind}
+          from={item}
+          purpose="edit"
+          several={following !== undefined}
+        />
       </div>
     </FormDialog>
   )

@@ -17,7 +17,8 @@ import { useCurrencySign } from '#shared/page/usePrice.ts'
 import { DAY, MINUTE, useNow } from '#shared/time/now.ts'
 import { buttonClasses } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
-import { useFileProblem, useLocalUrl } from '#shared/uploads/UploadField.tsx'
+import { useThumbnailUrl } from '#shared/uploads/thumbnail-url.ts'
+import { useFileProblem } from '#shared/uploads/UploadField.tsx'
 import {
   plannedSchedule,
   type OfferingOutput,
@@ -35,11 +36,14 @@ export function OfferingPreview({
   kind,
   from,
   purpose = 'create',
+  several = false,
 }: {
   control: Control<OfferingValues, unknown, OfferingOutput>
   kind: Kind
   from?: Offering | undefined
   purpose?: Purpose
+  /** Whether the later classes of a series change, too. */
+  several?: boolean
 }) {
   const id = useId()
   const now = useNow()
@@ -48,7 +52,7 @@ export function OfferingPreview({
   const { payments } = useSite()
   const values = useWatch({ control }) as OfferingValues
   const usable = !useFileProblem(values.thumbnail, 'picture')
-  const picture = useLocalUrl(usable ? values.thumbnail : null)
+  const picture = useThumbnailUrl(usable ? values.thumbnail : null)
   // A day that is being typed may be incomplete.
   const timed =
     !Number.isNaN(Date.parse(`${values.date}T${values.timing}Z`)) && values.timezone !== ''
@@ -72,6 +76,13 @@ export function OfferingPreview({
       ? planned !== undefined
       : values.duration.trim() !== ''
   const weeks = whole(values.repeatWeekly, 1, MAX_SERIES)
+  // A class that is moved alone is no longer a week away from the others.
+  const staysInSeries =
+    purpose === 'edit' &&
+    from !== undefined &&
+    'series' in from &&
+    from.series !== undefined &&
+    (several || (values.date === from.date && values.timing === from.timing))
   const typed = Number(values.price)
   const price = Number.isFinite(typed) && typed > 0 ? typed : 0
   const common = {
@@ -109,6 +120,7 @@ export function OfferingPreview({
         ...common,
         ...(payments && { price }),
         ...(weeks > 1 && { series: { id: '', number: 1, count: weeks, weekly: true } }),
+        ...(staysInSeries && { series: from.series }),
       }
   return (
     <section aria-labelledby={id} className="grid max-w-sm gap-3 xl:sticky xl:top-20">

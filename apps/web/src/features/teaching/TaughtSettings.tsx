@@ -22,11 +22,7 @@ export function TaughtSettings({
   const ended = useProgress(item) === 'ended'
   return (
     <>
-      <TaughtFacts
-        item={item}
-        {...(!ended && { meetingLink: <MeetingLink item={item} onAdd={addLink} /> })}
-      />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon={Pencil} onClick={edit}>
           {common.edit}
         </Button>
@@ -37,6 +33,10 @@ export function TaughtSettings({
           {common.delete_}
         </Button>
       </div>
+      <TaughtFacts
+        item={item}
+        {...(!ended && { meetingLink: <MeetingLink item={item} onAdd={addLink} /> })}
+      />
     </>
   )
 }

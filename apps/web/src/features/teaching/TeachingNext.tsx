@@ -13,7 +13,6 @@ import { useLogin } from '#entities/login/login.ts'
 import { AgendaRow } from '#entities/offering/AgendaRow.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
 import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
-import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath } from '#entities/offering/paths.ts'
 import { useLacksPlace } from '#entities/offering/place.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
@@ -199,7 +198,6 @@ function Lists({ items }: { items: readonly Offering[] }) {
 function NextTaught({ item, session }: Taught) {
   const to = teachPath(item._id)
   const lacksPlace = useLacksPlace()(item)
-  const next = useQuery({ ...nextSessionQuery(item._id), enabled: !lacksPlace })
   return (
     <NextUp
       entry={entryOf(item)}
@@ -242,7 +240,7 @@ function NextTaught({ item, session }: Taught) {
                   title={item.title}
                   className={NEXT_ACTION}
                 />
-                <OpensFrom session={next.data?.session} />
+                <OpensFrom startsAt={session.startsAt} />
               </>
             }
           />

@@ -1,5 +1,6 @@
 import type { Following } from '@firstbell/contract/offerings'
 import type { Scope } from '@firstbell/contract/series-scope'
+import { dates } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/taught-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarRange } from 'lucide'
@@ -8,10 +9,17 @@ import { isCourse, type Offering } from '#entities/offering/kinds.ts'
 import { SegmentedControl } from '#shared/ui/SegmentedControl.tsx'
 import { taughtOneQuery } from './taught-offerings.ts'
 
-const segments = [
-  { label: m.thisClass, value: 'this', icon: CalendarDays, tone: 'accent' },
-  { label: m.thisAndFollowing, value: 'following', icon: CalendarRange, tone: 'accent' },
-] as const
+const segmentsFor = ({ classes }: Following) =>
+  [
+    { label: m.thisClass, value: 'this', icon: CalendarDays, tone: 'accent' },
+    {
+      label: m.thisAndFollowing,
+      aside: `(${dates(classes)})`,
+      value: 'following',
+      icon: CalendarRange,
+      tone: 'accent',
+    },
+  ] as const
 
 /**
  * The choice whether an action on a class also applies to the later classes of its series (rule scope-1). Without
@@ -41,7 +49,8 @@ export function useScope(
       <div className="flex">
         <SegmentedControl
           legend={m.appliesTo}
-          segments={segments}
+          legendVisible
+          segments={segmentsFor(following)}
           value={chosen}
           onChange={choose}
         />

@@ -1,6 +1,6 @@
 import { scheduleOf } from '@firstbell/contract/schedule'
 import { edit } from '@firstbell/messages/common'
-import { free, sessions, starts } from '@firstbell/messages/offering'
+import { free, sessions, started, starts } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
 import { useState } from 'react'
@@ -80,7 +80,9 @@ export function Ticket({
       </h2>
       <When item={item} />
       <div className="grid gap-3 border-t border-line pt-5">
-        {(item.price !== undefined || BOOKABLE.includes(state)) && <TicketPrice item={item} />}
+        {(item.price !== undefined || BOOKABLE.includes(state)) && (
+          <TicketPrice item={item} quiet={FINAL.includes(state)} />
+        )}
         {COUNTS_SEATS.includes(state) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <SeatDots item={item} shows="free" />
@@ -105,6 +107,7 @@ function When({ item }: { item: Offering }) {
   const local = useLocalTime(item)
   const reader = useReader()
   const series = useSeriesLine(item)
+  const word = useProgress(item) === 'coming' ? starts : started
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-4">
@@ -114,7 +117,7 @@ function When({ item }: { item: Offering }) {
           title={reader?.zone ?? item.timezone}
           className="tabular grid min-w-0 text-[1.375rem] leading-tight font-bold"
         >
-          <span>{isCourse(item) ? starts(local.shortDay) : local.shortDay}</span>{' '}
+          <span>{isCourse(item) ? word(local.shortDay) : local.shortDay}</span>{' '}
           <span>{local.clock}</span>
         </time>
       </div>
@@ -130,11 +133,14 @@ function When({ item }: { item: Offering }) {
   )
 }
 
-/** The price, and the number of sessions of a course. */
-function TicketPrice({ item }: { item: Offering }) {
+/** The price, and the number of sessions of a course. @param quiet if no one can book it any more */
+function TicketPrice({ item, quiet }: { item: Offering; quiet: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <AnyPrice item={item} className="text-[2rem] leading-tight" />
+      <AnyPrice
+        item={item}
+        className={quiet ? 'text-lg text-muted' : 'text-[2rem] leading-tight'}
+      />
       {isCourse(item) && <span className="text-muted">{sessions(scheduleOf(item).sessions)}</span>}
     </p>
   )
@@ -227,6 +233,10 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
 const bottomBar =
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:gap-2 print:static print:border-0 print:p-0'
 
+/** Whether the bar says that there is no seat: 'Free' next to it could be read as free seats. */
+const isFull = ({ seatsLeft }: Offering, sentence: string | undefined) =>
+  sentence === undefined && seatsLeft <= 0
+
 /**
  * Day, price and scarce seats next to the button at the lower edge of phones. Screen readers read them in the ticket.
  * @param sentence replaces the day while a seat is held, or a parent or guardian has yet to confirm
@@ -247,8 +257,8 @@ function BarSummary({
       <p className={classes('tabular text-sm font-semibold', held && 'text-amber')}>
         {sentence ?? start}
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <AnyPrice item={item} className="text-lg leading-tight" />
+      <p className="flex flex-wrap items-baseline gap-x-2 *:[.inline-grid]:inline-flex *:[.inline-grid]:gap-x-2">
+        {!isFull(item, sentence) && <AnyPrice item={item} className="text-lg leading-tight" />}
         {sentence === undefined && <Seats item={item} scarce />}
       </p>
     </div>

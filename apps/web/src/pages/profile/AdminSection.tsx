@@ -1,9 +1,12 @@
 import { messages } from '@firstbell/contract/messages'
+import { profilePath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/admin'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide'
 import { type ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { firstOfList, listQuery } from '#entities/offering/queries.ts'
+import { useEndOfWeek } from '#entities/offering/WeekAgenda.tsx'
 import { AdminPanel } from '#features/approvals/AdminPanel.tsx'
 import { requestsQuery } from '#features/approvals/queries.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
@@ -14,9 +17,12 @@ import { useSite } from '#shared/page/site.ts'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { oneOf, readSearch } from '#shared/routing/search.ts'
+import { HOUR, useNow } from '#shared/time/now.ts'
 import { LinkButton } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
+import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
+import { Section } from '#shared/ui/Section.tsx'
 import { ViewSwitch } from '#shared/ui/SegmentedControl.tsx'
 
 /** The view of the section; the default view has no parameter in the URL. */
@@ -112,9 +118,48 @@ function Decisions() {
   const { isSuccess } = useQuery(requestsQuery)
   return (
     <div className="grid gap-8">
+      <ThisWeek />
       <AdminPanel />
       {isSuccess && <Reports />}
     </div>
+  )
+}
+
+/** More classes than a small school has in a week. Beyond these only their number is shown. */
+const COUNTED_CLASSES = 50
+
+/** How many classes of the public list begin in the next seven days, and how many seats of them are booked. */
+function ThisWeek() {
+  const now = useNow()
+  const to = new Date(useEndOfWeek()).toISOString()
+  const { data } = useQuery(
+    listQuery('class', {
+      ...firstOfList(COUNTED_CLASSES, { from: new Date(now - (now % HOUR)).toISOString(), to }),
+      series: 'all',
+    }),
+  )
+  const all = data && data.items.length === data.total
+  const booked = all && data.items.reduce((sum, { enrolledCount }) => sum + enrolledCount, 0)
+  return (
+    <Section
+      title={m.thisWeek}
+      aside={
+        <Link
+          to={`${profilePath({ section: 'admin' })}&view=offerings`}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {m.allOfferings}
+        </Link>
+      }
+    >
+      <p className="tabular min-h-6 text-muted">
+        {data &&
+          [
+            m.liveClasses(data.total, data.capped),
+            ...(booked === undefined || booked === false ? [] : [m.seatsBooked(booked)]),
+          ].join(' · ')}
+      </p>
+    </Section>
   )
 }
 

@@ -2,7 +2,6 @@
 
 import type { SitePayments } from '@firstbell/contract/payments'
 import * as m from '@firstbell/messages/formats'
-import { DAY } from '#shared/time/now.ts'
 
 /** A class's duration as details and profile lists label it: 90 → '1.5 hours' (rule offering-11). */
 export function classHours(minutes: number): string {
@@ -39,9 +38,4 @@ export const seatsText = (seatsLeft: number, maxStudents: number): string =>
 export function fileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024)
   return kilobytes < 1024 ? m.kilobytes(kilobytes) : m.megabytes(bytes / 1024 ** 2)
-}
-
-/** Days until the start, rounded up; never below 0 (rule screen-13). */
-export function daysRemaining(startsAt: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(startsAt) - now) / DAY))
 }

@@ -1,5 +1,6 @@
 import * as m from '@firstbell/messages/formats'
 import {
+  calendarDaysUntil,
   formatClock,
   dayNumber,
   formatDay,
@@ -8,7 +9,6 @@ import {
   wallClock,
   type Reader,
 } from './format-time.ts'
-import { DAY } from './now.ts'
 
 /** Texts for moments near the present in the reader's time: when something opens, ends or expires. */
 
@@ -35,7 +35,7 @@ export function formatSession(
   const end = wallClock(Date.parse(endsAt), reader.zone)
   const hours = formatRange(start.time, end.time, reader.hour12)
   const today = wallClock(now, reader.zone)
-  const days = (dayNumber(start) - dayNumber(today)) / DAY
+  const days = calendarDaysUntil(startsAt, reader.zone, now)
   const day = days === 0 ? m.today : days === 1 ? m.tomorrow : formatDay(start, today, reader)
   return m.dayAndTime(day, hours)
 }

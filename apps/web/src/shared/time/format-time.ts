@@ -131,6 +131,23 @@ function formatHours(start: WallClock, end: WallClock, { hour12 }: ClockStyle): 
   return nextDay ? m.nextDay(hours) : hours
 }
 
+/**
+ * Returns how many days of a zone's calendar a start is away: 0 is today, 1 is tomorrow.
+ * @param startsAt an instant (ISO 8601)
+ * @param now milliseconds
+ */
+export function calendarDaysUntil(startsAt: string, zone: string, now: number): number {
+  const start = wallClock(Date.parse(startsAt), zone)
+  return (dayNumber(start) - dayNumber(wallClock(now, zone))) / DAY
+}
+
+/**
+ * Returns whether a start is in hours (0), tomorrow (1) or in that many days, by the reader's calendar. Within 12 hours
+ * people think of hours, also past midnight. See `calendarDaysUntil` for the parameters.
+ */
+export const daysAway = (startsAt: string, zone: string, now: number): number =>
+  Date.parse(startsAt) - now < 12 * HOUR ? 0 : calendarDaysUntil(startsAt, zone, now)
+
 /** 'Tue 3 Mar, 18:00', with the year if the day is far from `now` (milliseconds). */
 export function formatInstant(at: number, zone: string, style: ClockStyle, now: number): string {
   return formatStart(wallClock(at, zone), style, wallClock(now, zone))

@@ -14,6 +14,8 @@ export interface Segment<Value> {
   value: Value
   icon: IconNode
   tone: keyof typeof tones
+  /** Follows the label, such as a number. Hidden from screen readers. */
+  aside?: string
 }
 
 /** One of a few values, as radio buttons in a row. */
@@ -23,9 +25,11 @@ export function SegmentedControl<Value>({
   value,
   onChange,
   even = false,
+  legendVisible = false,
 }: {
-  /** The group's name, for screen readers. */
+  /** The group's name, for screen readers unless it is visible. */
   legend: string
+  legendVisible?: boolean
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
@@ -34,33 +38,35 @@ export function SegmentedControl<Value>({
 }) {
   const name = useId()
   return (
-    <fieldset
-      className={classes(
-        'flex gap-1 rounded-control border border-edge bg-sunken p-1',
-        even ? 'w-full' : 'max-sm:w-full',
-      )}
-    >
-      <legend className="sr-only">{legend}</legend>
-      {segments.map((segment) => (
-        <label
-          key={segment.label}
-          className={classes(
-            'flex min-h-9 cursor-pointer items-center justify-center rounded-md text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            even ? 'min-w-0 grow basis-0 gap-1 px-1 text-center' : 'gap-1.5 px-2.5 max-sm:grow',
-            tones[segment.tone],
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={value === segment.value}
-            onChange={() => onChange(segment.value)}
-          />
-          {value === segment.value && <Icon node={segment.icon} className="size-4 shrink-0" />}
-          <span>{segment.label}</span>
-        </label>
-      ))}
+    <fieldset className={even ? 'w-full' : 'max-sm:w-full'}>
+      <legend className={legendVisible ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{legend}</legend>
+      <div className="flex gap-1 rounded-control border border-edge bg-sunken p-1">
+        {segments.map((segment) => (
+          <label
+            key={segment.label}
+            className={classes(
+              'flex min-h-9 cursor-pointer items-center justify-center rounded-md text-sm font-medium text-muted transition-colors hover:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              even ? 'min-w-0 grow basis-0 gap-1 px-1 text-center' : 'gap-1.5 px-2.5 max-sm:grow',
+              tones[segment.tone],
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={value === segment.value}
+              onChange={() => onChange(segment.value)}
+            />
+            {value === segment.value && <Icon node={segment.icon} className="size-4 shrink-0" />}
+            <span>{segment.label}</span>
+            {segment.aside !== undefined && (
+              <span aria-hidden="true" className="tabular font-normal whitespace-nowrap">
+                {segment.aside}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

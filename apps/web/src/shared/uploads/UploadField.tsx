@@ -5,6 +5,7 @@ import { notify } from '#shared/notices/notices.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Field, splitProps, type NativeProps } from '#shared/ui/Field.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
+import { useThumbnailUrl } from './thumbnail-url.ts'
 import {
   checkContent,
   rules,
@@ -150,7 +151,7 @@ function FileField(props: Omit<NativeProps<'input'>, 'type' | 'value'> & { accep
 }
 
 function PicturePreview({ file, current }: { file: File | null; current: string }) {
-  const local = useLocalUrl(file)
+  const local = useThumbnailUrl(file)
   const src = local ?? current
   if (src === '') return null
   return (
