@@ -21,6 +21,8 @@ export interface NetworkOptions {
   ports?: readonly [first: number, last: number]
 }
 
+/** How long a description may take. */
+const DESCRIBE_TIMEOUT_MS = 5_000
 /** How many ports are tried in turn first. */
 const ROTATED_PORTS = 16
 
@@ -127,12 +129,30 @@ export class Network {
    * free ports: werift tests a port before it opens it, and fails if another connection opens the port in between.
    */
   describe(pc: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<string> {
-    const described = this.#gathering.then(async () => {
-      await pc.setLocalDescription(description)
-      return this.#publish(pc.localDescription?.sdp ?? '')
-    })
+    if (pc.iceGatheringState === 'complete') return this.#apply(pc, description)
+    const described = this.#gathering.then(() => this.#apply(pc, description))
     this.#gathering = described.catch(() => {})
     return described
+  }
+
+  async #apply(pc: RTCPeerConnection, description: RTCSessionDescriptionInit): Promise<string> {
+    // werift never settles a description of a connection that is closed, and others wait for this one.
+    const tooLate = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => tooLate.reject(new Error('The description was not applied in time.')),
+      DESCRIBE_TIMEOUT_MS,
+    )
+    const closing = pc.connectionStateChange.subscribe((state) => {
+      if (state === 'closed') tooLate.reject(new Error('The connection is closed.'))
+    })
+    try {
+      if (pc.connectionState === 'closed') throw new Error('The connection is closed.')
+      await Promise.race([pc.setLocalDescription(description), tooLate.promise])
+      return this.#publish(pc.localDescription?.sdp ?? '')
+    } finally {
+      clearTimeout(timer)
+      closing.unSubscribe()
+    }
   }
 
   /**

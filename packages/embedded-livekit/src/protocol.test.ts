@@ -221,6 +221,20 @@ describe('a join', () => {
   })
 })
 
+test('people who leave while they connect do not hinder those who come next', async () => {
+  server = await serve()
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const client = await connect(`client ${index}`)
+      client.socket.on('open', () => client.send({ case: 'leave', value: {} as never }))
+      await client.ends()
+    }),
+  )
+  const ada = await join('ada')
+  expect((await ada.gets('offer')).sdp).toMatch(/^a=candidate:.* udp .*$/m)
+  expect((await ada.gets('offer')).sdp).toMatch(/^a=candidate:.* tcp .* tcptype passive/m)
+})
+
 describe('signalling', () => {
   beforeEach(async () => {
     server = await serve({ limits: { camerasPerRoom: 1, forwardedPairs: 2, absenceMs: 100 } })
