@@ -50,3 +50,6 @@ export const amount = 'المبلغ'
 export const refundOf = (amount: string, at: string) => `${amount}، ${at}`
 export const stripeReceipt = 'إيصال Stripe'
 export const print = 'طباعة'
+/** On a receipt. */
+export const withoutCode = 'السعر دون الرمز'
+export const code = 'الرمز'

@@ -1,3 +1,5 @@
+import { number, plural } from './language.ts'
+
 /** Enrolling in a course that costs something (rule payment-24). */
 
 /** The label of the button; it begins with `confirm`. */
@@ -11,3 +13,19 @@ export const bill = 'Was du zahlst'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */
 export const difference = 'Differenz für einen anderen Termin'
 export const total = 'Gesamt'
+
+// A discount code (rule code-7)
+export const haveCode = 'Hast du einen Code?'
+export const code = 'Code'
+export const apply = 'Anwenden'
+export const applying = 'Wird geprüft...'
+export const removeCode = 'Entfernen'
+export const codeApplied = (code: string) => `Code ${code} ist angewendet.`
+/** A line of the bill: what the code takes off. */
+export const codeLine = (code: string) => `Code ${code}`
+export const codeForOtherDate = 'Dieser Code gilt für einen anderen Termin dieser Reihe.'
+export const codeUsesLeft = (seats: number) =>
+  plural(seats, {
+    one: `Dieser Code gilt noch für einen Platz.`,
+    other: `Dieser Code gilt noch für ${number(seats)} Plätze.`,
+  })

@@ -46,3 +46,6 @@ export const amount = 'Betrag'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
 export const stripeReceipt = 'Beleg von Stripe'
 export const print = 'Drucken'
+/** On a receipt. */
+export const withoutCode = 'Preis ohne Code'
+export const code = 'Code'

@@ -46,3 +46,6 @@ export const amount = 'Amount'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
 export const stripeReceipt = 'Stripe receipt'
 export const print = 'Print'
+/** On a receipt. */
+export const withoutCode = 'Price without the code'
+export const code = 'Code'

@@ -47,3 +47,6 @@ export const amount = 'Importe'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
 export const stripeReceipt = 'Recibo de Stripe'
 export const print = 'Imprimir'
+/** On a receipt. */
+export const withoutCode = 'Precio sin el código'
+export const code = 'Código'

@@ -47,3 +47,6 @@ export const amount = 'Montant'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
 export const stripeReceipt = 'Reçu de Stripe'
 export const print = 'Imprimer'
+/** On a receipt. */
+export const withoutCode = 'Prix sans le code'
+export const code = 'Code'

@@ -10,6 +10,7 @@ import { isRefusal, repeatable } from '#shared/api/repeatable.ts'
 import { useRestored } from '#shared/hooks/useRestored.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useOnce } from '#shared/ui/useOnce.ts'
+import { isCodeRefusal } from './code.ts'
 import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
 
 /**
@@ -17,6 +18,11 @@ import { myBookingsQuery, refetchSeats } from './own-bookings.ts'
  * another price or other terms than were shown.
  */
 type BookOutcome = { status: 'booked' } | { status: 'pay'; url: string } | { status: 'changed' }
+
+interface Seat {
+  id: string
+  code: string | undefined
+}
 
 interface SeatOptions {
   /** False after the dialog was closed; a notice then shows the outcome. */
@@ -29,6 +35,8 @@ interface SeatOptions {
   redirects?: boolean
   /** Returns whether a held seat has the displayed price and terms. Absent if those of the held seat are displayed. */
   agrees?: (held: OwnBooking) => boolean
+  /** Called with the message if the discount code cannot be used. */
+  onCodeRefused?: (message: string) => void
 }
 
 /**
@@ -37,7 +45,7 @@ interface SeatOptions {
  */
 export function useBookSeat(
   kind: Kind,
-  { watched, next, toPay, redirects = watched, agrees }: SeatOptions,
+  { watched, next, toPay, redirects = watched, agrees, onCodeRefused }: SeatOptions,
 ) {
   const { messages: results } = kindDetails[kind]
   const queryClient = useQueryClient()
@@ -52,20 +60,20 @@ export function useBookSeat(
 
   const once = useOnce()
   const [send] = useState(() =>
-    repeatable((id: string, idempotencyKey) =>
-      kindDetails[kind].calls.book(id, { idempotencyKey }),
+    repeatable(({ id, code }: Seat, idempotencyKey) =>
+      kindDetails[kind].calls.book(id, code, { idempotencyKey }),
     ),
   )
   const mutation = useMutation({
-    mutationFn: async (id: string): Promise<BookOutcome> => {
-      const { checkoutUrl: url } = await send(id)
+    mutationFn: async (seat: Seat): Promise<BookOutcome> => {
+      const { checkoutUrl: url } = await send(seat)
       if (url === undefined) return { status: 'booked' }
       const outcome = { status: 'pay', url } as const
       if (!agrees) return outcome
       const bookings = await queryClient
         .fetchQuery({ ...myBookingsQuery, staleTime: 0 })
         .catch(() => [])
-      const held = bookings.find(({ offeringId }) => offeringId === id)
+      const held = bookings.find(({ offeringId }) => offeringId === seat.id)
       return held && !agrees(held) ? { status: 'changed' } : outcome
     },
     onSuccess: (outcome) => {
@@ -77,6 +85,7 @@ export function useBookSeat(
         notify({ kind: 'success', text: results.booked, action: next })
     },
     onError: (error) => {
+      if (isCodeRefusal(error)) onCodeRefused?.(messageOf(error))
       if (!view.current.watched)
         notify({ kind: 'error', text: problemOf(error, results.bookingFailed) })
     },
@@ -88,15 +97,22 @@ export function useBookSeat(
     mutation.reset()
   })
   return {
-    /** Books the seat once: further calls during the request and after its success do nothing. */
-    book: (id: string) => once(() => mutation.mutateAsync(id), { lockAfterSuccess: true }),
+    /**
+     * Books the seat once: further calls during the request and after its success do nothing.
+     * @param code a discount code
+     */
+    book: (id: string, code?: string) =>
+      once(() => mutation.mutateAsync({ id, code }), { lockAfterSuccess: true }),
     // `pay` stays pending until the browser has loaded the checkout page.
     working: mutation.isPending || mutation.data?.status === 'pay',
     booked: mutation.data?.status === 'booked',
     /** 'Class booked successfully!', or its counterpart for a course. */
     success: results.booked,
     /** The error message (rule message-9). */
-    problem: mutation.isError ? problemOf(mutation.error, results.bookingFailed) : undefined,
+    problem:
+      mutation.isError && !(onCodeRefused && isCodeRefusal(mutation.error))
+        ? problemOf(mutation.error, results.bookingFailed)
+        : undefined,
     /** True if there was no answer, so the seat may be booked. The next attempt repeats the same request. */
     unanswered: mutation.isError && !isRefusal(mutation.error),
     /** Whether the seat is held for another price or other terms than were shown. */

@@ -59,6 +59,7 @@ export interface KindDetails<K extends Kind> {
     /** Returns a checkout URL if the seat is held until it is paid. */
     book: (
       id: string,
+      code: string | undefined,
       options: CallOptions,
     ) => Promise<{ message: string; checkoutUrl?: string | undefined }>
     cancel: (id: string) => Promise<unknown>
@@ -87,8 +88,12 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
       booked: async (query, options) =>
         // Each date of a series is a booking of its own.
         classesOf(await call(endpoints.getBookedClasses, { ...query, series: 'all' }, options)),
-      book: (classId, options) =>
-        call(endpoints.bookClass, { classId }, { ...options, timeoutMs: BOOKING_TIMEOUT_MS }),
+      book: (classId, code, options) =>
+        call(
+          endpoints.bookClass,
+          { classId, ...(code !== undefined && { code }) },
+          { ...options, timeoutMs: BOOKING_TIMEOUT_MS },
+        ),
       cancel: (id) => call(endpoints.cancelClassBooking, { id }),
       taught: async (query, options) => {
         const answer = await call(endpoints.getInstructorClasses, query, options)
@@ -129,8 +134,12 @@ export const kindDetails: { readonly [K in Kind]: KindDetails<K> } = {
     calls: {
       booked: async (query, options) =>
         coursesOf(await call(endpoints.getBookedCourses, query, options)),
-      book: (courseId, options) =>
-        call(endpoints.bookCourse, { courseId }, { ...options, timeoutMs: BOOKING_TIMEOUT_MS }),
+      book: (courseId, code, options) =>
+        call(
+          endpoints.bookCourse,
+          { courseId, ...(code !== undefined && { code }) },
+          { ...options, timeoutMs: BOOKING_TIMEOUT_MS },
+        ),
       cancel: (id) => call(endpoints.cancelCourseBooking, { id }),
       taught: async (query, options) =>
         coursesOf(await call(endpoints.getInstructorCourses, query, options)),

@@ -15,6 +15,8 @@ import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
 import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { useBookingState, type BookingState } from '#entities/booking/booking-state.ts'
+import { useCode } from '#entities/booking/code.ts'
+import { CodeField } from '#entities/booking/CodeField.tsx'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useAgreementOnSum, useCancelTerms } from '#entities/booking/terms.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
@@ -91,8 +93,11 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const [sent, setSent] = useState<readonly Offering[]>([])
   const dates: readonly Offering[] =
     item === undefined ? [] : series ? choice.chosen.map((date) => ({ ...item, ...date })) : [item]
-  const agrees = useAgreement(dates[0] ?? item)
-  const agreeOnSum = useAgreementOnSum(dates)
+  const code = useCode(id)
+  const [reducedItem] = code.reduce(item ? [item] : [])
+  const reducedDates = code.reduce(dates)
+  const agrees = useAgreement(reducedDates[0] ?? reducedItem)
+  const agreeOnSum = useAgreementOnSum(reducedDates)
   /** Links to what a person can do after the booking. */
   const next = sent[0] && (
     <>
@@ -106,12 +111,14 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     toPay: <PayLater id={id} />,
     // The dialog shows the terms of a held seat itself.
     ...(state !== 'to-pay' && { agrees }),
+    onCodeRefused: code.remove,
   })
   const several = useBookSeries({
     watched: open,
     next,
     toPay: <PayLater id={sent[0]?._id ?? id} />,
     agrees: agreeOnSum,
+    onCodeRefused: code.remove,
   })
   const attempt = sent.length > 1 ? several : single
   const booked = attempt.booked ? sent : undefined
@@ -143,7 +150,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
     (...args: Args) =>
       currentLogin().status === 'out' ? void navigate(loginPath(pathname + search)) : act(...args)
   const row = useStateTexts(state, { kind, id, booking })
-  const terms = useCancelTerms(item, booking)
+  const terms = useCancelTerms(reducedItem, booking)
   const priceText = usePriceText()
   const pending = single.working || several.working
   const canBook = series ? choice.loading || choice.bookable.length > 0 : row.canBook
@@ -154,12 +161,18 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const asks = item !== undefined && !done && mayConfirm
   const refused = item !== undefined && !done && !mayConfirm
   const chosen = attempt.unanswered ? sent : dates
-  const sum = chosen.reduce((total, { price = 0 }) => total + price, 0)
+  const sum = code.reduce(chosen).reduce((total, { price = 0 }) => total + price, 0)
+  const codeText = code.count(chosen) > 0 ? code.applied?.code : undefined
   /** The price that is paid after Confirm. */
   const price = (payments && sum) || undefined
   const confirm = () => {
-    if (chosen.length > 1) several.book({ classId: id, classIds: chosen.map(({ _id }) => _id) })
-    else if (chosen[0]) single.book(chosen[0]._id)
+    if (chosen.length > 1)
+      several.book({
+        classId: id,
+        classIds: chosen.map(({ _id }) => _id),
+        ...(codeText !== undefined && { code: codeText }),
+      })
+    else if (chosen[0]) single.book(chosen[0]._id, codeText)
     // Only the outcome needs them, so the press is answered first.
     startTransition(() => setSent(chosen))
   }
@@ -175,6 +188,17 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [done])
   const joinsWaitlist = refused && state === 'full'
   const problem = pending ? undefined : attempt.problem
+  const codeField = payments &&
+    asks &&
+    !pays &&
+    (code.applied || chosen.some(({ price }) => price)) && (
+      <CodeField
+        code={code}
+        items={chosen}
+        disabled={pending || attempt.unanswered}
+        onApply={loggedIn(code.apply)}
+      />
+    )
   // In a series, the row of each date says its state.
   const stateSentence = series && asks && !row.canBook ? undefined : row.sentence
   return (
@@ -302,7 +326,10 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
             >
               {(shown) => (
                 <>
-                  {asks && !series && <Bill items={[shown]} booking={booking} terms={terms} />}
+                  {asks && !series && (
+                    <Bill items={[shown]} code={code} booking={booking} terms={terms} />
+                  )}
+                  {!series && codeField}
                   {series ? (
                     <>
                       <SeriesPicker
@@ -313,7 +340,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
                           joinWaitlistWithNotice(queryClient, { ...shown, ...date }),
                         )}
                       />
-                      {asks && <DatesBill items={chosen} />}
+                      {asks && <DatesBill items={chosen} code={code} />}
+                      {codeField}
                       <Bring item={shown} heading="h3" />
                     </>
                   ) : (

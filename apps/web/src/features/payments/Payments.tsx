@@ -171,6 +171,7 @@ export function ReceiptDialog({
   const [first] = order
   const money = (amount: number) => formatMoney(amount, first.currency as Currency)
   const { number, seller, title, paidAt, taxLine } = first
+  const code = order.find((payment) => payment.code !== undefined)?.code
   const refunds = order.filter(({ refundedAmount }) => refundedAmount > 0)
   const facts: (false | [term: string, value: ReactNode])[] = [
     [m.receiptNumber, String(number ?? 0).padStart(6, '0')],
@@ -198,6 +199,16 @@ export function ReceiptDialog({
       ),
     ],
     [m.paid, paidAt === null ? '' : instant(paidAt)],
+    code !== undefined && [
+      m.withoutCode,
+      money(sumOf(order.map(({ amount, fullAmount = amount }) => fullAmount))),
+    ],
+    code !== undefined && [
+      m.code,
+      <bdi key="code" dir="ltr">
+        {code}
+      </bdi>,
+    ],
     [
       first.difference ? m.difference : m.amount,
       <strong key="amount">{money(sumOf(order.map(({ amount }) => amount)))}</strong>,

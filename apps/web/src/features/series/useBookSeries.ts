@@ -4,6 +4,7 @@ import { heldUntilPaid } from '@firstbell/messages/booking'
 import * as m from '@firstbell/messages/series-booking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isCodeRefusal } from '#entities/booking/code.ts'
 import { myBookingsQuery, refetchSeats } from '#entities/booking/own-bookings.ts'
 import { ApiError, call, endpoints, messageOf } from '#shared/api/api.ts'
 import { isRefusal, repeatable } from '#shared/api/repeatable.ts'
@@ -14,6 +15,8 @@ interface DatesOfSeries {
   /** A class of the series. */
   classId: string
   classIds: string[]
+  /** A discount code. */
+  code?: string
 }
 
 /** The outcome: `booked`; `pay`, held until they are paid at `url`; `changed`, held for another price than was shown. */
@@ -26,6 +29,7 @@ type Outcome = { status: 'booked' } | { status: 'pay'; url: string } | { status:
  * @param next actions for the new bookings, shown in the notice
  * @param toPay the link to pay for held seats, shown in the notice
  * @param agrees returns whether the held seats have the displayed price
+ * @param onCodeRefused called with the message if the discount code cannot be used
  * @param onBooked called after a success; without it only one attempt can succeed
  */
 export function useBookSeries({
@@ -34,12 +38,14 @@ export function useBookSeries({
   toPay,
   agrees,
   onBooked,
+  onCodeRefused,
 }: {
   watched: boolean
   next?: ReactNode
   toPay?: ReactNode
   agrees?: (held: readonly OwnBooking[]) => boolean
   onBooked?: () => void
+  onCodeRefused?: (message: string) => void
 }) {
   const queryClient = useQueryClient()
   // Read when the answer arrives; false after unmounting.
@@ -77,6 +83,7 @@ export function useBookSeries({
       }
     },
     onError: (error) => {
+      if (isCodeRefusal(error)) onCodeRefused?.(messageOf(error))
       if (!view.current) notify({ kind: 'error', text: problemOf(error) })
     },
     // A refusal also refetches, because it means that the displayed seats are stale.
@@ -90,7 +97,10 @@ export function useBookSeries({
     booked: series.data?.status === 'booked',
     /** Whether the seats are held for another price than was shown. */
     changed: series.data?.status === 'changed',
-    problem: series.isError ? problemOf(series.error) : undefined,
+    problem:
+      series.isError && !(onCodeRefused && isCodeRefusal(series.error))
+        ? problemOf(series.error)
+        : undefined,
     /** True if there was no answer, so the seats may be booked. The next attempt repeats the same request. */
     unanswered: series.isError && !isRefusal(series.error),
   }
@@ -99,6 +109,8 @@ export function useBookSeries({
 /** Refusals that are not about the seats. */
 const PAYMENT_REFUSALS: readonly string[] = [
   messages.heldAlready,
+  messages.heldWithoutCode,
+  messages.codeInvalid,
   messages.holdPaused,
   messages.notPayable,
   messages.tooManyHolds,

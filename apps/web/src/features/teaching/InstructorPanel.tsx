@@ -16,6 +16,7 @@ import { profileSearch, useSearch } from '#shared/routing/search.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Tabs } from '#shared/ui/Tabs.tsx'
 import { AddClass, ApprovedInstructorOnly } from './AddClass.tsx'
+import { DiscountCodes } from './DiscountCodes.tsx'
 import { GetPaid } from './GetPaid.tsx'
 import { InstructorDetailsTab } from './InstructorDetailsTab.tsx'
 import { CreateForm } from './OfferingForm.tsx'
@@ -75,7 +76,10 @@ export function InstructorPanel({ insights }: { insights: ReactNode }) {
             <>
               <InstructorDetailsTab user={user} />
               {payments && (
-                <GetPaid approved={user.roleDetails.instructor?.approvedByAdmin === true} />
+                <>
+                  <GetPaid approved={user.roleDetails.instructor?.approvedByAdmin === true} />
+                  <DiscountCodes />
+                </>
               )}
             </>
           ),

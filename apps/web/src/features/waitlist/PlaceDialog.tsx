@@ -10,6 +10,8 @@ import { useBookSeat } from '#entities/booking/book.ts'
 import { BookedActions } from '#entities/booking/BookedActions.tsx'
 import { BookedSuccess, JoinFrom } from '#entities/booking/BookedSuccess.tsx'
 import { stateOfBooking, useBookingState } from '#entities/booking/booking-state.ts'
+import { useCode } from '#entities/booking/code.ts'
+import { CodeField } from '#entities/booking/CodeField.tsx'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useCancelTerms } from '#entities/booking/terms.ts'
 import type { Kind, Offering } from '#entities/offering/kinds.ts'
@@ -49,11 +51,13 @@ export function PlaceDialog({
   const texts = useStateTexts(state, { kind, id, booking })
   const { heading, sentence, advice, leaveLabel, canLeave, canBook } = texts
   // The terms of a seat to pay are in the booking, so they are shown before the offering has loaded.
-  const terms = useCancelTerms(offering ?? (booking.toPay && booking), booking)
-  const agrees = useAgreement(offering)
+  const code = useCode(id)
+  const [reduced] = code.reduce(offering ? [offering] : [])
+  const terms = useCancelTerms(reduced ?? (booking.toPay && booking), booking)
+  const agrees = useAgreement(reduced)
   const { payments } = useSite()
   /** Whether the bill says the terms. */
-  const paid = !pays && payments && Boolean(offering?.price)
+  const paid = !pays && payments && Boolean(reduced?.price)
   const next = offering && (
     <>
       <JoinFrom id={id} />
@@ -65,6 +69,7 @@ export function PlaceDialog({
     next,
     // The dialog shows the terms of a seat to pay itself.
     ...(!pays && { agrees }),
+    onCodeRefused: code.remove,
   })
   // Without a place or a held seat, a seat is booked on the offering's page instead.
   const offersSeat = !booked && (working || (canBook && canLeave))
@@ -119,7 +124,7 @@ export function PlaceDialog({
               className="max-sm:grow"
               onClick={() => {
                 onBook?.()
-                book(id)
+                book(id, code.applied?.code)
               }}
               working={working}
               workingLabel={pays ? common.opening : m.booking}
@@ -137,7 +142,10 @@ export function PlaceDialog({
           <RequestState<Offering> query={query} loading={<LoadingSkeleton className="h-40" />}>
             {(item) => (
               <>
-                {offersSeat && <Bill items={[item]} booking={booking} terms={terms} />}
+                {offersSeat && <Bill items={[item]} code={code} booking={booking} terms={terms} />}
+                {offersSeat && payments && !pays && Boolean(item.price) && (
+                  <CodeField code={code} items={[item]} disabled={working} onApply={code.apply} />
+                )}
                 <OfferingDetails item={item} seated={state === 'held' || state === 'booked'} />
               </>
             )}

@@ -1,0 +1,36 @@
+import { number } from './language.ts'
+
+/** An instructor's discount codes, and the form that makes one (rule code-7). */
+
+export const heading = 'الرموز'
+export const loading = 'جارٍ تحميل الرموز...'
+export const explanation = 'بالرمز يدفع طلابكم أقل مقابل حصصكم ودوراتكم، ويُدخلونه عند الحجز.'
+export const newCode = 'رمز جديد'
+export const over = 'منتهٍ'
+export const usedUp = 'مستنفد'
+export const copied = 'نُسخ الرمز'
+export const removeTitle = 'حذف الرمز'
+export const code = 'الرمز'
+export const codeHelp = 'من 4 إلى 20 حرفًا أو رقمًا أو شرطة.'
+export const percent = 'خصم بالنسبة المئوية'
+export const amount = 'أو مبلغ ثابت'
+export const amountHelp = 'عن كل مقعد.'
+export const offering = 'صالح لـ'
+export const all = 'جميع حصصي ودوراتي'
+export const uses = 'المقاعد (اختياري)'
+export const usesHelp = 'عدد المقاعد التي يمكن حجزها به. كل موعد في السلسلة مقعد.'
+export const lastDay = 'آخر يوم (اختياري)'
+export const create = 'إنشاء الرمز'
+export const percentOff = (percent: number) => `خصم ${number(percent)}%`
+export const amountOff = (amount: string) => `خصم ${amount}`
+/** @param seats those that were booked or are held with the code */
+export const used = (seats: number) => `المقاعد: ${number(seats)}`
+export const usedOf = (seats: number, most: number) =>
+  `المقاعد: ${number(seats)} من ${number(most)}`
+export const until = (moment: string) => `حتى ${moment}`
+export const copy = (code: string) => `نسخ \u2068${code}\u2069`
+export const notCopied = (code: string) => `الرمز هو \u2068${code}\u2069`
+export const remove = (code: string) => `حذف \u2068${code}\u2069`
+export const removeQuestion = (code: string) =>
+  `حذف الرمز \u2068${code}\u2069؟ تحتفظ المقاعد المحجوزة به بسعرها.`
+export const created = (code: string) => `أُنشئ الرمز \u2068${code}\u2069.`

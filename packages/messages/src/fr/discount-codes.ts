@@ -1,0 +1,42 @@
+import { number, plural } from './language.ts'
+
+/** An instructor's discount codes, and the form that makes one (rule code-7). */
+
+export const heading = 'Codes'
+export const loading = 'Chargement des codes...'
+export const explanation =
+  'Avec un code, vos élèves paient moins pour vos cours et formations. Ils le saisissent en réservant.'
+export const newCode = 'Nouveau code'
+export const over = 'Expiré'
+export const usedUp = 'Épuisé'
+export const copied = 'Code copié'
+export const removeTitle = 'Supprimer le code'
+export const code = 'Code'
+export const codeHelp = 'De 4 à 20 lettres, chiffres ou traits d’union.'
+export const percent = 'Réduction en pourcentage'
+export const amount = 'Ou montant fixe'
+export const amountHelp = 'Par place.'
+export const offering = 'Valable pour'
+export const all = 'Tous mes cours et formations'
+export const uses = 'Places (facultatif)'
+export const usesHelp =
+  'Combien de places peuvent être réservées avec ce code. Chaque date d’une série est une place.'
+export const lastDay = 'Dernier jour (facultatif)'
+export const create = 'Créer le code'
+export const percentOff = (percent: number) => `${number(percent)}\u00a0% de réduction`
+export const amountOff = (amount: string) => `${amount} de réduction`
+/** @param seats those that were booked or are held with the code */
+export const used = (seats: number) =>
+  plural(seats, {
+    one: `${number(seats)} place`,
+    many: `${number(seats)} de places`,
+    other: `${number(seats)} places`,
+  })
+export const usedOf = (seats: number, most: number) => `${number(seats)} places sur ${number(most)}`
+export const until = (moment: string) => `jusqu’au ${moment}`
+export const copy = (code: string) => `Copier ${code}`
+export const notCopied = (code: string) => `Le code est ${code}`
+export const remove = (code: string) => `Supprimer ${code}`
+export const removeQuestion = (code: string) =>
+  `Supprimer le code ${code}\u00a0? Les places réservées avec ce code gardent leur prix.`
+export const created = (code: string) => `Code ${code} créé.`
