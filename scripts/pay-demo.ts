@@ -12,6 +12,8 @@ import { root } from './run.ts'
 
 /** Instructors who can be paid from the start. The others press 'Get paid' first. */
 const PAID_OUT = ['ada@example.com', 'samira@example.com']
+/** The code of the teacher of the series with a price. */
+const CODE = 'FIRST-10K'
 const WEBHOOK_SECRET = 'whsec_of_the_demo'
 
 const port = Number(process.env['PORT'] || 3000)
@@ -72,12 +74,12 @@ async function call<T>(method: string, path: string, token = '', body?: object):
   return got
 }
 
+const signIn = (email: string) =>
+  call<{ idToken: string }>('POST', '/identity/sign-in', '', { email, password: PASSWORD })
+
 /** Opens an account at the stand-in for an instructor, like 'Get paid' does. */
 async function openAccount(email: string, { control }: StandIn): Promise<void> {
-  const { idToken } = await call<{ idToken: string }>('POST', '/identity/sign-in', '', {
-    email,
-    password: PASSWORD,
-  })
+  const { idToken } = await signIn(email)
   const state = async () =>
     (await call<{ state: 'none' | 'ready' | 'started' }>('GET', '/me/payouts', idToken)).state
   if ((await state()) === 'ready') return
@@ -85,6 +87,14 @@ async function openAccount(email: string, { control }: StandIn): Promise<void> {
   const [account = ''] = /acct_\w+/.exec(page) ?? []
   control.completeOnboarding(account)
   while (running && (await state()) !== 'ready') await delay(100)
+}
+
+/** Makes a code for the classes and courses of an instructor, unless an earlier run has made it. */
+async function makeCode(email: string): Promise<void> {
+  const { idToken } = await signIn(email)
+  const { codes } = await call<{ codes: { code: string }[] }>('GET', '/me/discount-codes', idToken)
+  if (codes.some(({ code }) => code === CODE)) return
+  await call('POST', '/me/discount-codes', idToken, { code: CODE, percent: 20, uses: 30 })
 }
 
 const isReady = () =>
@@ -96,12 +106,14 @@ while (running && !(await isReady())) await delay(100)
 if (running)
   try {
     for (const email of PAID_OUT) await openAccount(email, standIn)
+    await makeCode('samira@example.com')
     process.stdout.write(`
 Payments go to a stand-in for Stripe: ${standIn.url} has its payments and accounts.
 To try:
   1. Log in as liam@example.com, open "From couch to trail" under Courses, Enroll, and Pay on the
      stand-in's page. The seat is booked, and a receipt is at ${url}/dev/mailbox. As tomas@example.com, Book a
-     date of "Interval training for your first 10 km" under Classes, a weekly series with a price.
+     date of "Interval training for your first 10 km" under Classes, a weekly series with a price. With the code
+     ${CODE} in the dialog it costs 20 % less.
   2. Cancel the booking under My Courses: the money goes back, as a mail says.
   3. Enroll again. Log in as samira@example.com: Profile, Instructor, Details, Get paid shows what is hers.
      ${standIn.url} pays it out, refunds it or has a bank dispute it.

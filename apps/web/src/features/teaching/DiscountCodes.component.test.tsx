@@ -30,7 +30,7 @@ const show = (codes: object[], calls: object = {}) =>
   })
 
 test('are listed with what they take off, their uses, end and offering', async () => {
-  const { getByText, getByRole, container } = await show([
+  const { getByText, getByRole } = await show([
     code,
     {
       ...code,
@@ -51,7 +51,7 @@ test('are listed with what they take off, their uses, end and offering', async (
   await expect.element(getByRole('link', { name: course.title })).toBeVisible()
   await expect.element(getByText('Over', { exact: true })).toBeVisible()
   await expect.element(getByText('Used up')).toBeVisible()
-  await expectAccessible(container)
+  await expectAccessible()
 })
 
 test('are made in a form, which shows errors at their fields', async () => {
@@ -89,7 +89,10 @@ test('are deleted after a question', async () => {
   })
   await getByRole('button', { name: 'Delete SPRING' }).click()
   stub({ getDiscountCodes: { message: '', codes: [] } })
-  await getByRole('alertdialog').or(getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await getByRole('alertdialog')
+    .or(getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect.element(getByRole('listitem')).not.toBeInTheDocument()
   expect(inputs('deleteDiscountCode')).toEqual([{ id: '1' }])
 })
