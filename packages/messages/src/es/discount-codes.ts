@@ -1,4 +1,5 @@
 import { number, plural } from './language.ts'
+import { withArticle } from './moments.ts'
 
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
@@ -33,7 +34,7 @@ export const used = (seats: number) =>
     other: `${number(seats)} plazas`,
   })
 export const usedOf = (seats: number, most: number) => `${number(seats)} de ${number(most)} plazas`
-export const until = (moment: string) => `hasta ${moment}`
+export const until = (moment: string) => `hasta ${withArticle(moment)}`
 export const copy = (code: string) => `Copiar ${code}`
 export const notCopied = (code: string) => `El código es ${code}`
 export const remove = (code: string) => `Eliminar ${code}`

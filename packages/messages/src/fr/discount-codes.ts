@@ -1,5 +1,7 @@
 import { number, plural } from './language.ts'
 
+export { until } from './moments.ts'
+
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
 export const heading = 'Codes'
@@ -33,7 +35,6 @@ export const used = (seats: number) =>
     other: `${number(seats)} places`,
   })
 export const usedOf = (seats: number, most: number) => `${number(seats)} places sur ${number(most)}`
-export const until = (moment: string) => `jusqu’au ${moment}`
 export const copy = (code: string) => `Copier ${code}`
 export const notCopied = (code: string) => `Le code est ${code}`
 export const remove = (code: string) => `Supprimer ${code}`

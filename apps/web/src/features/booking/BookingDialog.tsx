@@ -188,17 +188,17 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   }, [done])
   const joinsWaitlist = refused && state === 'full'
   const problem = pending ? undefined : attempt.problem
-  const codeField = payments &&
+  const takesCode =
+    payments &&
     asks &&
     !pays &&
-    (code.applied || chosen.some(({ price }) => price)) && (
-      <CodeField
-        code={code}
-        items={chosen}
-        disabled={pending || attempt.unanswered}
-        onApply={loggedIn(code.apply)}
-      />
-    )
+    (code.applied !== undefined || chosen.some(({ price }) => Boolean(price)))
+  const codeProps = {
+    code,
+    items: chosen,
+    disabled: pending || attempt.unanswered,
+    onApply: loggedIn(code.apply),
+  }
   // In a series, the row of each date says its state.
   const stateSentence = series && asks && !row.canBook ? undefined : row.sentence
   return (
@@ -329,7 +329,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
                   {asks && !series && (
                     <Bill items={[shown]} code={code} booking={booking} terms={terms} />
                   )}
-                  {!series && codeField}
+                  {takesCode && !series && <CodeField {...codeProps} />}
                   {series ? (
                     <>
                       <SeriesPicker
@@ -341,7 +341,7 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
                         )}
                       />
                       {asks && <DatesBill items={chosen} code={code} />}
-                      {codeField}
+                      {takesCode && <CodeField {...codeProps} />}
                       <Bring item={shown} heading="h3" />
                     </>
                   ) : (
