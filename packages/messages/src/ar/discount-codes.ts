@@ -27,7 +27,7 @@ export const amountOff = (amount: string) => `خصم ${amount}`
 export const used = (seats: number) => `المقاعد: ${number(seats)}`
 export const usedOf = (seats: number, most: number) =>
   `المقاعد: ${number(seats)} من ${number(most)}`
-export const until = (moment: string) => `حتى ${moment}`
+export const validUntil = (moment: string) => `حتى ${moment}`
 export const copy = (code: string) => `نسخ \u2068${code}\u2069`
 export const notCopied = (code: string) => `الرمز هو \u2068${code}\u2069`
 export const remove = (code: string) => `حذف \u2068${code}\u2069`

@@ -30,7 +30,7 @@ export const used = (seats: number) =>
   plural(seats, { one: `${number(seats)} Platz`, other: `${number(seats)} Plätze` })
 export const usedOf = (seats: number, most: number) =>
   `${number(seats)} von ${number(most)} Plätzen`
-export const until = (moment: string) => `bis ${moment}`
+export const validUntil = (moment: string) => `bis ${moment}`
 export const copy = (code: string) => `${code} kopieren`
 export const notCopied = (code: string) => `Der Code ist ${code}`
 export const remove = (code: string) => `${code} löschen`

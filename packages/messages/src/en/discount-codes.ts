@@ -28,7 +28,7 @@ export const amountOff = (amount: string) => `${amount} off`
 export const used = (seats: number) =>
   plural(seats, { one: `${number(seats)} seat`, other: `${number(seats)} seats` })
 export const usedOf = (seats: number, most: number) => `${number(seats)} of ${number(most)} seats`
-export const until = (moment: string) => `until ${moment}`
+export const validUntil = (moment: string) => `until ${moment}`
 export const copy = (code: string) => `Copy ${code}`
 export const notCopied = (code: string) => `The code is ${code}`
 export const remove = (code: string) => `Delete ${code}`

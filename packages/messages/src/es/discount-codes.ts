@@ -34,7 +34,7 @@ export const used = (seats: number) =>
     other: `${number(seats)} plazas`,
   })
 export const usedOf = (seats: number, most: number) => `${number(seats)} de ${number(most)} plazas`
-export const until = (moment: string) => `hasta ${withArticle(moment)}`
+export const validUntil = (moment: string) => `hasta ${withArticle(moment)}`
 export const copy = (code: string) => `Copiar ${code}`
 export const notCopied = (code: string) => `El código es ${code}`
 export const remove = (code: string) => `Eliminar ${code}`

@@ -1,6 +1,5 @@
 import { number, plural } from './language.ts'
-
-export { until } from './moments.ts'
+import { until } from './moments.ts'
 
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
@@ -41,3 +40,4 @@ export const remove = (code: string) => `Supprimer ${code}`
 export const removeQuestion = (code: string) =>
   `Supprimer le code ${code}\u00a0? Les places réservées avec ce code gardent leur prix.`
 export const created = (code: string) => `Code ${code} créé.`
+export const validUntil = (moment: string) => `valable ${until(moment)}`

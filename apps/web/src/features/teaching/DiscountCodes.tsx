@@ -77,7 +77,8 @@ function Row({ code }: { code: DiscountCode }) {
     percent === undefined ? m.amountOff(priceText(amount)) : m.percentOff(percent),
     uses === undefined ? m.used(used) : m.usedOf(used, uses),
     // A day ends at midnight, which would read as the next one.
-    until !== undefined && m.until(instant(new Date(Date.parse(until) - MINUTE).toISOString())),
+    until !== undefined &&
+      m.validUntil(instant(new Date(Date.parse(until) - MINUTE).toISOString())),
   ].filter((fact) => fact !== false)
   return (
     <li className="flex min-w-0 items-start gap-2 py-3">
