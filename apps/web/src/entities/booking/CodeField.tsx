@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/enrollment'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#shared/ui/Button.tsx'
 import { TextField } from '#shared/ui/Field.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -22,7 +22,12 @@ export function CodeField({
   onApply: () => unknown
 }) {
   const [opened, setOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { applied, typed, checking, problem } = code
+  useEffect(() => {
+    // The button that was pressed has made way for the field.
+    if (opened && !applied) field.current?.focus()
+  }, [opened, applied])
   if (applied) {
     const count = code.count(items)
     return (
@@ -82,7 +87,7 @@ export function CodeField({
         value={typed}
         error={problem}
         dir="ltr"
-        autoFocus={problem === undefined}
+        ref={field}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
