@@ -98,7 +98,7 @@ export class Person {
     this.page = page
   }
 
-  /** Runs code in the page, with \`room\` and \`lk\` (livekit-client). */
+  /** Runs code in the page, with `room` and `lk` (livekit-client). */
   do<Result>(code: string): Promise<Result> {
     return this.page.evaluate<Result>(`(async () => (${code}))()`)
   }
