@@ -93,18 +93,26 @@ function OpenRoom({ data }: { data: NextSession }) {
     )
   // The waiting room counts down, and leads here.
   if (place !== 'room' || !isOpen) return <Navigate to={joinPath(offering._id)} replace />
-  return <Classroom session={first} afterwards={<Afterwards data={data} />} />
+  return (
+    <Classroom session={first} afterwards={<Afterwards data={data} ended={session.startsAt} />} />
+  )
 }
 
 /** Returns whether the session can be joined by the server's clock. */
 const isOpenNow = ({ session, serverAheadMs }: NextSession) =>
   session !== undefined && Date.parse(session.opensAt) <= Date.now() + serverAheadMs
 
-/** What comes after a class: a review, the materials, and the next session. */
-function Afterwards({ data: { offering, session } }: { data: NextSession }) {
+/**
+ * What comes after a class: a review, the materials, and the next session.
+ * @param ended the start of the session that has ended, perhaps before its time
+ */
+function Afterwards({ data: { offering, session }, ended }: { data: NextSession; ended?: string }) {
   const { _id: id, kind, owned, timezone } = offering
   const now = useNow()
-  const next = session && Date.parse(session.startsAt) > now ? session : undefined
+  const next =
+    session && session.startsAt !== ended && Date.parse(session.startsAt) > now
+      ? session
+      : undefined
   return (
     <>
       <dl className="grid gap-6 sm:grid-cols-2">

@@ -84,6 +84,8 @@ export const others = 'الأشخاص الآخرون'
 export const alone = 'لا أحد غيركم هنا حتى الآن.'
 export const reconnecting = 'جارٍ إعادة الاتصال…'
 export const closesAt = (moment: string) => `تُغلق الغرفة: ${moment}.`
+export const record = 'تسجيل'
+export const stopRecording = 'إيقاف التسجيل'
 export const recording = 'قيد التسجيل'
 export const recordingStarted = 'بدأ التسجيل. لا يظهر في التسجيل سوى المدرّس.'
 export const recordingStopped = 'توقف التسجيل.'

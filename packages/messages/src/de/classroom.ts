@@ -89,6 +89,8 @@ export const others = 'Andere Personen'
 export const alone = 'Noch ist niemand sonst hier.'
 export const reconnecting = 'Verbindung wird wiederhergestellt …'
 export const closesAt = (moment: string) => sentence(`Der Raum schließt um ${moment}`)
+export const record = 'Aufzeichnen'
+export const stopRecording = 'Aufzeichnung beenden'
 export const recording = 'Aufzeichnung'
 export const recordingStarted = 'Die Aufzeichnung läuft. In der Aufzeichnung ist nur die Lehrkraft.'
 export const recordingStopped = 'Die Aufzeichnung ist beendet.'

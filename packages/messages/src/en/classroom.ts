@@ -85,6 +85,8 @@ export const others = 'Other people'
 export const alone = 'No one else is here yet.'
 export const reconnecting = 'Reconnecting…'
 export const closesAt = (moment: string) => `The room closes at ${moment}.`
+export const record = 'Record'
+export const stopRecording = 'Stop recording'
 export const recording = 'Recording'
 export const recordingStarted = 'Recording has started. Only the instructor is in the recording.'
 export const recordingStopped = 'Recording has stopped.'

@@ -88,6 +88,8 @@ export const others = 'Otras personas'
 export const alone = 'Aún no hay nadie más aquí.'
 export const reconnecting = 'Volviendo a conectar…'
 export const closesAt = (moment: string) => sentence(`La sala se cierra ${at(moment)}`)
+export const record = 'Grabar'
+export const stopRecording = 'Detener la grabación'
 export const recording = 'Grabando'
 export const recordingStarted = 'Ha empezado la grabación. En la grabación solo aparece el docente.'
 export const recordingStopped = 'La grabación ha terminado.'

@@ -88,6 +88,8 @@ export const others = 'Autres personnes'
 export const alone = 'Personne d’autre n’est encore là.'
 export const reconnecting = 'Reconnexion…'
 export const closesAt = (moment: string) => sentence(`La salle ferme ${at(moment)}`)
+export const record = 'Enregistrer'
+export const stopRecording = 'Arrêter l’enregistrement'
 export const recording = 'Enregistrement'
 export const recordingStarted = 'L’enregistrement a commencé. Seul l’enseignant y figure.'
 export const recordingStopped = 'L’enregistrement est terminé.'

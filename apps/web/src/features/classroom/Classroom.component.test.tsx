@@ -437,11 +437,24 @@ test('the room says when it closes, and when the connection is lost (rule screen
   const room = fakeRoom(student._id)
   const { getByText } = await enter({
     room,
-    calls: { getRoom: roomAnswer({ closesAt: '2000-01-01T19:45:00Z' }) },
+    calls: { getRoom: roomAnswer({ closesAt: inMinutes(4) }) },
   })
-  await expect.element(getByText('The room closes at 20:45.')).toBeVisible()
+  await expect.element(getByText(/^The room closes at (?:.*, )?\d?\d:\d\d\.$/)).toBeVisible()
   room.change({ phase: 'reconnecting' })
   await expect.element(getByText('Reconnecting…')).toBeVisible()
+})
+
+test('the instructor records, and everybody reads that (rule screen-68)', async () => {
+  const { getByRole, getByText, inputs, stub } = await enter({
+    user: instructor,
+    calls: { startRecording: { message: '' }, stopRecording: { message: '' } },
+  })
+  stub({ getRoom: roomAnswer({ recording: true }) })
+  await getByRole('button', { name: 'Record' }).click()
+  await expect.element(getByText('Recording', { exact: true })).toBeVisible()
+  await getByRole('button', { name: 'Stop recording' }).click()
+  await expect.poll(() => inputs('stopRecording')).toEqual([{ id }])
+  expect(inputs('startRecording')).toEqual([{ id }])
 })
 
 test('the instructor ends the class, asked once (rule screen-70)', async () => {

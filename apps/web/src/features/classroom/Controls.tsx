@@ -1,5 +1,7 @@
 import * as m from '@firstbell/messages/classroom'
 import {
+  Circle,
+  CircleStop,
   Hand,
   LogOut,
   MessageSquare,
@@ -23,6 +25,7 @@ import { mediaDevices } from './local-devices.ts'
 import type { RoomData } from './room-queries.ts'
 import type { Room, Source } from './room.ts'
 import { useHand } from './useHand.ts'
+import { useRecord } from './useRecord.ts'
 
 /** The letters of the shortcuts: with Alt and Shift, which neither browsers nor screen readers use with them. */
 const KEYS = {
@@ -79,6 +82,8 @@ export function Controls({
   const { participants, problems } = useSyncExternalStore(room.subscribe, room.get)
   const me = participants.find(({ isMe }) => isMe)
   const hand = useHand(id, data, myId)
+  const record = useRecord(id, data)
+  const shares = canShare()
   const [refused, setRefused] = useState(false)
   const isOn = {
     microphone: me?.microphone ?? false,
@@ -118,7 +123,12 @@ export function Controls({
       <div
         role="group"
         aria-label={m.controls}
-        className="mx-auto grid grid-cols-5 gap-1 min-[24rem]:grid-flow-col min-[24rem]:grid-cols-none"
+        className={classes(
+          'mx-auto grid grid-cols-5 gap-1',
+          owned && shares
+            ? 'min-[29rem]:grid-flow-col min-[29rem]:grid-cols-none'
+            : 'min-[24rem]:grid-flow-col min-[24rem]:grid-cols-none',
+        )}
       >
         <Control
           {...control('microphone')}
@@ -134,7 +144,7 @@ export function Controls({
           pressed={isOn.camera}
           unavailable={!may.camera}
         />
-        {canShare() && (
+        {shares && (
           <Control
             {...control('screen')}
             label={m.shareScreen}
@@ -165,6 +175,14 @@ export function Controls({
         <Control {...control('board')} label={m.board} icon={Presentation} pressed={hasBoard} />
         <Control {...control('settings')} label={m.settings} icon={Settings} />
         <Control {...control('leave')} label={m.leave} icon={LogOut} danger />
+        {owned && (
+          <Control
+            label={data?.recording ? m.stopRecording : m.record}
+            icon={data?.recording ? CircleStop : Circle}
+            pressed={data?.recording ?? false}
+            onPress={record.toggle}
+          />
+        )}
         {owned && <Control label={m.endClass} icon={PhoneOff} danger onPress={onEnd} />}
       </div>
     </div>
@@ -228,8 +246,8 @@ function Control({
   )
 }
 
-const IS_APPLE = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent)
-const shortcutText = (key: string) => (IS_APPLE ? `⌥⇧${key}` : `Alt+Shift+${key}`)
+const shortcutText = (key: string) =>
+  /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? `⌥⇧${key}` : `Alt+Shift+${key}`
 
 /** Runs a command when its keys are pressed, unless a dialog is open. */
 function useShortcuts(commands: Record<Command, () => void>): void {

@@ -14,8 +14,8 @@ const names: Record<DeviceKind, string> = {
   speaker: m.speaker,
 }
 
-/** Whether the browser plays sound on a device of one's choice. */
-const CHOOSES_SPEAKER = 'setSinkId' in HTMLMediaElement.prototype
+/** Returns whether the browser plays sound on a device of one's choice. */
+const choosesSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype
 
 /** The devices of a kind. Without a choice the system's default is used. */
 export function DeviceSelect({
@@ -29,7 +29,8 @@ export function DeviceSelect({
   chosen: string | undefined
   onChoose: (id: string) => void
 }) {
-  const choices = kind === 'speaker' && !CHOOSES_SPEAKER ? [] : listed.filter(({ id }) => id !== '')
+  const choices =
+    kind === 'speaker' && !choosesSpeaker() ? [] : listed.filter(({ id }) => id !== '')
   return (
     <SelectField
       label={labels[kind]}

@@ -56,6 +56,7 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
   const wanted = { camera: false, microphone: false }
   const dataListeners = new Set<(topic: string, data: Uint8Array, senderId: string) => void>()
   let hasEntered = false
+  const connected = new WeakSet<LivekitRoom>()
   let current: LivekitRoom | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
@@ -77,16 +78,18 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
     const own = attempt
     const isStale = () => own !== attempt || isOver()
     let reached = false
-    const room = createRoom(chosen)
+    let room: LivekitRoom | undefined
     try {
       const { url, token } = await join()
       if (isStale()) return
+      room = createRoom(chosen, url)
       watch(room)
       room.on(RoomEvent.SignalConnected, () => (reached = true))
       current = room
       await room.connect(url, token)
       if (isStale()) return void room.disconnect()
       const { trouble: _, ...rest } = store.get()
+      connected.add(room)
       // Taken before the preview closes, which would stop them.
       const tracks = hasEntered ? {} : takeTracks()
       hasEntered = true
@@ -95,7 +98,7 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
       await publish(room, tracks)
     } catch (error) {
       if (isStale()) return
-      if (current === room) current = undefined
+      if (room && current === room) current = undefined
       if (error instanceof ApiError && !error.offline && error.status < 500) {
         if (error.code === 'not_open') change({ phase: 'waiting' })
         else if (error.status !== 429) finish({ kind: 'refused', error })
@@ -174,7 +177,8 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
       refresh()
     })
     room.on(RoomEvent.Disconnected, (reason) => {
-      if (room !== current || isOver() || store.get().phase === 'connecting') return
+      // A failed attempt to connect ends like this, too; `enter` tries again after a while.
+      if (room !== current || isOver() || !connected.has(room)) return
       wanted.camera = room.localParticipant.isCameraEnabled
       wanted.microphone = room.localParticipant.isMicrophoneEnabled
       current = undefined
@@ -249,7 +253,9 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
   }
 }
 
-function createRoom(chosen: RoomEntrance['chosen']): LivekitRoom {
+function createRoom(chosen: RoomEntrance['chosen'], url: string): LivekitRoom {
+  // The embedded media server is behind this site's own address, and forwards one size of each picture.
+  const isEmbedded = new URL(url).host === window.location.host
   const deviceId = (kind: DeviceKind) => {
     const id = chosen[kind]
     return id === undefined ? {} : { deviceId: id }
@@ -257,6 +263,7 @@ function createRoom(chosen: RoomEntrance['chosen']): LivekitRoom {
   return new LivekitRoom({
     adaptiveStream: true,
     dynacast: true,
+    singlePeerConnection: !isEmbedded,
     stopLocalTrackOnUnpublish: true,
     videoCaptureDefaults: { ...deviceId('camera'), resolution: VideoPresets.h360.resolution },
     audioCaptureDefaults: { ...deviceId('microphone') },
@@ -264,8 +271,7 @@ function createRoom(chosen: RoomEntrance['chosen']): LivekitRoom {
     publishDefaults: {
       videoEncoding: { maxBitrate: 500_000, maxFramerate: 20 },
       screenShareEncoding: { maxBitrate: 1_200_000, maxFramerate: 10 },
-      // The embedded media server forwards one size of each picture.
-      simulcast: false,
+      simulcast: !isEmbedded,
     },
   })
 }
