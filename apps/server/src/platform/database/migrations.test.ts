@@ -40,7 +40,7 @@ const lasting: [string, RegExp][] = [
     'computes a default for each row',
     /\badd\s+(column\s+)?\w+[^;]*\bdefault\s+[^,;]*\b(gen_random_uuid|uuidv\d|random|clock_timestamp|nextval|timeofday)\s*\(/i,
   ],
-  ['rewrites data of unknown size', /^\s*(with\b[^;]*\)\s*)?(update|delete\s+from)\s/im],
+  ['rewrites data of unknown size', /^\s*(with\b[^;]*\)\s*)?(update|delete\s+from)\s/i],
 ]
 
 const INDEX =
