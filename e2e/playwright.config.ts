@@ -122,6 +122,9 @@ export default defineConfig({
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         // A separate process for drawing would have no GPU to draw with.
         '--in-process-gpu',
+        // Classes in the classroom need a camera and a microphone.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // No spare process for the next page.
         '--renderer-process-limit=1',
         // An empty page has the process of the site, which would otherwise end between two tests.

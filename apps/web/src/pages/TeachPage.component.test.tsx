@@ -78,6 +78,7 @@ const ofClass: Stubs = {
   },
   getInvitations: { message: '', invitations: [] },
   getMaterials: { message: '', materials: [], version: '1' },
+  getRecordings: { message: '', recordings: [] },
   getMessages: { message: '', messages: [] },
   getInstructorReviews: { ...onePage(0), reviews: [], distribution: [0, 0, 0, 0, 0] },
 }

@@ -41,6 +41,15 @@ export const nameMissing = 'الاسم غير متاح'
 export const emailMissing = 'البريد الإلكتروني غير متاح'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `وقت الانضمام: ${moment}`
+export const minutesInClass = (count: number) =>
+  plural(count, {
+    zero: 'لم يحضر أي دقيقة',
+    one: 'حضر دقيقة واحدة',
+    two: 'حضر دقيقتين',
+    few: `حضر ${number(count)} دقائق`,
+    many: `حضر ${number(count)} دقيقة`,
+    other: `حضر ${number(count)} دقيقة`,
+  })
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `تاريخ الحجز: ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

@@ -40,3 +40,19 @@ export const removeQuestion = 'هل تريدون إزالة «<title/>»؟ لن 
 export const remove = 'إزالة'
 export const removing = 'جارٍ الإزالة...'
 export const removed = (title: string) => `تمت إزالة \u2068${title}\u2069.`
+
+// Recordings
+export const recordings = 'التسجيلات'
+export const recordingsHint = 'يظهر التسجيل ضمن المواد عندما يصبح جاهزًا.'
+export const recordingStates = {
+  recording: 'جارٍ التسجيل',
+  processing: 'قيد المعالجة',
+  ready: 'جاهز',
+  failed: 'تعذّر التسجيل',
+}
+export const recordingFaults = {
+  lost: 'توقّف خادم القاعة. ما سُجّل قبل ذلك محفوظ.',
+  limit: 'بلغ التسجيل أقصى حجم مسموح به.',
+  materials_full: 'اكتمل عدد المواد. احذفوا مادة ثم أعيدوا المحاولة.',
+  media_server: 'تعذّر على خادم القاعة حفظ الملف.',
+}

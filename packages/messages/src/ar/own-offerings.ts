@@ -16,6 +16,7 @@ export const materials = 'المواد'
 export const loadingMaterials = 'جارٍ تحميل المواد...'
 export const noMaterials = 'لم يُضف المدرّس مواد بعد.'
 export const picture = 'صورة'
+export const video = 'فيديو'
 /** A file of any type. */
 export const file = 'ملف'
 /**

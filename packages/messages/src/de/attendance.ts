@@ -28,6 +28,8 @@ export const nameMissing = 'Name nicht verfügbar'
 export const emailMissing = 'E-Mail-Adresse nicht verfügbar'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Beigetreten: ${moment}`
+export const minutesInClass = (count: number) =>
+  plural(count, { one: `${number(count)} Minute dabei`, other: `${number(count)} Minuten dabei` })
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Gebucht am ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

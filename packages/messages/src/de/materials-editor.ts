@@ -41,3 +41,20 @@ export const removeQuestion = '„<title/>“ entfernen? Danach findet es hier n
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removed = (title: string) => `${title} wurde entfernt.`
+
+// Recordings
+export const recordings = 'Aufzeichnungen'
+export const recordingsHint = 'Eine fertige Aufzeichnung erscheint bei den Materialien.'
+export const recordingStates = {
+  recording: 'Aufzeichnung läuft',
+  processing: 'Wird verarbeitet',
+  ready: 'Fertig',
+  failed: 'Fehlgeschlagen',
+}
+export const recordingFaults = {
+  lost: 'Der Server des Kursraums ist ausgefallen. Was davor aufgezeichnet wurde, ist gespeichert.',
+  limit: 'Die Aufzeichnung hat ihre maximale Größe erreicht.',
+  materials_full:
+    'Bei den Materialien ist kein Platz mehr. Entferne eines und versuche es dann noch einmal.',
+  media_server: 'Der Server des Kursraums konnte die Datei nicht speichern.',
+}

@@ -16,6 +16,7 @@ export const materials = 'Materialien'
 export const loadingMaterials = 'Materialien werden geladen …'
 export const noMaterials = 'Die Lehrkraft hat noch keine Materialien hinzugefügt.'
 export const picture = 'Bild'
+export const video = 'Video'
 /** A file of any type. */
 export const file = 'Datei'
 /**

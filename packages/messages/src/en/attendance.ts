@@ -28,6 +28,12 @@ export const nameMissing = 'Name not available'
 export const emailMissing = 'Email not available'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Joined ${moment}`
+/** In the classroom, over all sessions. */
+export const minutesInClass = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minute in class`,
+    other: `${number(count)} minutes in class`,
+  })
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Booked ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

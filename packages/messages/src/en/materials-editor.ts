@@ -40,3 +40,21 @@ export const removeQuestion = 'Remove “<title/>”? Nobody finds it here any m
 export const remove = 'Remove'
 export const removing = 'Removing...'
 export const removed = (title: string) => `${title} removed.`
+
+// Recordings
+export const recordings = 'Recordings'
+export const recordingsHint = 'A recording appears among the materials once it’s ready.'
+/** Keys: `RECORDING_STATES`. */
+export const recordingStates = {
+  recording: 'Recording',
+  processing: 'Processing',
+  ready: 'Ready',
+  failed: 'Failed',
+}
+/** Why one ended by itself, or failed. Keys: `RECORDING_FAULTS`. */
+export const recordingFaults = {
+  lost: 'The classroom’s server stopped. What was recorded before is kept.',
+  limit: 'The recording reached its size limit.',
+  materials_full: 'The materials are full. Remove one, then try again.',
+  media_server: 'The classroom’s server couldn’t write the file.',
+}

@@ -16,6 +16,7 @@ export const materials = 'Materials'
 export const loadingMaterials = 'Loading materials...'
 export const noMaterials = 'No materials from the instructor yet.'
 export const picture = 'Picture'
+export const video = 'Video'
 /** A file of any type. */
 export const file = 'File'
 /**

@@ -30,6 +30,12 @@ export const nameMissing = 'Nombre no disponible'
 export const emailMissing = 'Correo electrónico no disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Hora de entrada: ${moment}`
+export const minutesInClass = (count: number) =>
+  plural(count, {
+    one: `${number(count)} minuto en clase`,
+    many: `${number(count)} de minutos en clase`,
+    other: `${number(count)} minutos en clase`,
+  })
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Reserva del ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

@@ -40,3 +40,19 @@ export const removeQuestion = '¿Quitar «<title/>»? Ya nadie lo encontrará aq
 export const remove = 'Quitar'
 export const removing = 'Quitando...'
 export const removed = (title: string) => `Se ha quitado ${title}.`
+
+// Recordings
+export const recordings = 'Grabaciones'
+export const recordingsHint = 'Cuando una grabación está lista, aparece entre los materiales.'
+export const recordingStates = {
+  recording: 'Grabando',
+  processing: 'Procesando',
+  ready: 'Lista',
+  failed: 'Error',
+}
+export const recordingFaults = {
+  lost: 'El servidor del aula se detuvo. Lo grabado hasta entonces se conserva.',
+  limit: 'La grabación alcanzó su tamaño máximo.',
+  materials_full: 'No caben más materiales. Quita uno y vuelve a intentarlo.',
+  media_server: 'El servidor del aula no pudo guardar el archivo.',
+}

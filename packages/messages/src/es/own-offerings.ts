@@ -16,6 +16,7 @@ export const materials = 'Materiales'
 export const loadingMaterials = 'Cargando materiales...'
 export const noMaterials = 'El docente aún no ha añadido materiales.'
 export const picture = 'Imagen'
+export const video = 'Vídeo'
 /** A file of any type. */
 export const file = 'Archivo'
 /**

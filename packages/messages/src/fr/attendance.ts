@@ -30,6 +30,12 @@ export const nameMissing = 'Nom non disponible'
 export const emailMissing = 'Adresse e-mail non disponible'
 /** @param moment a time, and a day unless it is today */
 export const joinedAt = (moment: string) => `Arrivée ${at(moment)}`
+export const minutesInClass = (count: number) =>
+  plural(count, {
+    one: `${number(count)}\u00a0minute de présence`,
+    many: `${number(count)} de minutes de présence`,
+    other: `${number(count)}\u00a0minutes de présence`,
+  })
 /** @param day '3 Mar' */
 export const bookedOn = (day: string) => `Réservé le ${day}`
 /** Among the dates of a series that are over and that the student had booked. */

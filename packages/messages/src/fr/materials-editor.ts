@@ -44,3 +44,19 @@ export const removeQuestion =
 export const remove = 'Retirer'
 export const removing = 'Retrait...'
 export const removed = (title: string) => `Retrait effectué\u00A0: ${title}.`
+
+// Recordings
+export const recordings = 'Enregistrements'
+export const recordingsHint = 'Une fois prêt, l’enregistrement apparaît parmi les supports.'
+export const recordingStates = {
+  recording: 'Enregistrement en cours',
+  processing: 'Traitement en cours',
+  ready: 'Prêt',
+  failed: 'Échec',
+}
+export const recordingFaults = {
+  lost: 'Le serveur de la salle s’est arrêté. Ce qui a été enregistré avant est conservé.',
+  limit: 'L’enregistrement a atteint sa taille maximale.',
+  materials_full: 'La liste des supports est complète. Retirez-en un, puis réessayez.',
+  media_server: 'Le serveur de la salle n’a pas pu enregistrer le fichier.',
+}

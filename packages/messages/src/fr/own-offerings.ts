@@ -16,6 +16,7 @@ export const materials = 'Supports'
 export const loadingMaterials = 'Chargement des supports...'
 export const noMaterials = 'L’enseignant n’a pas encore ajouté de supports.'
 export const picture = 'Image'
+export const video = 'Vidéo'
 /** A file of any type. */
 export const file = 'Fichier'
 /**

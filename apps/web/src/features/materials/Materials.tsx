@@ -3,7 +3,8 @@ import type { Material } from '@firstbell/contract/materials'
 import * as agenda from '@firstbell/messages/agenda'
 import * as m from '@firstbell/messages/own-offerings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { FileText, Image, Link2, Music } from 'lucide'
+import { FileText, Image, Link2, Music, Video } from 'lucide'
+import { useRef, useState } from 'react'
 import { call, endpoints, keys } from '#shared/api/api.ts'
 import { fileSize } from '#shared/format/format-quantities.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -108,11 +109,15 @@ const TYPES: Record<string, string> = {
   [MATERIAL_TYPES.xlsx]: 'Excel',
   [MATERIAL_TYPES.webp]: m.picture,
   [MATERIAL_TYPES.mp3]: 'MP3',
+  'video/webm': m.video,
+  'video/mp4': m.video,
 }
 /** Types that browsers can display in a tab; all others are downloads (rule material-5). */
 const SHOWN: Record<string, typeof Image> = {
   [MATERIAL_TYPES.webp]: Image,
   [MATERIAL_TYPES.mp3]: Music,
+  'video/webm': Video,
+  'video/mp4': Video,
 }
 
 /** A material's title as a link, with its type. */
@@ -128,7 +133,32 @@ export function MaterialLink({ material }: { material: Material }) {
             : new URL(material.url).hostname}
         </p>
       </div>
+      {typeOf(material)?.startsWith('video/') && <Player material={material} />}
     </div>
+  )
+}
+
+/** Plays a recording. Its link is only replaced once it has expired, and playback goes on where it was. */
+function Player({ material }: { material: Material }) {
+  const [src, setSrc] = useState(material.url)
+  const seconds = useRef(0)
+  return (
+    // Recordings have no captions.
+    <video
+      controls
+      playsInline
+      preload="none"
+      src={src}
+      aria-label={material.title}
+      className="col-span-full mt-2 aspect-video w-full rounded-control bg-black"
+      onTimeUpdate={({ currentTarget }) => {
+        seconds.current = currentTarget.currentTime
+      }}
+      onError={() => setSrc(material.url)}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (seconds.current > 0) currentTarget.currentTime = seconds.current
+      }}
+    />
   )
 }
 

@@ -163,6 +163,7 @@ function PersonBooked({ person, ended }: { person: EnrolledPerson | Attendee; en
     others &&
       m.attendedDates(others.attended + (attendedHere ? 1 : 0), others.count + (ended ? 1 : 0)),
     attendee && attendee.joinedAt !== null && m.joinedAt(moment(attendee.joinedAt)),
+    attendee?.minutes != null && attendee.minutes > 0 && m.minutesInClass(attendee.minutes),
   ].filter((fact) => typeof fact === 'string')
   return (
     <PersonRow

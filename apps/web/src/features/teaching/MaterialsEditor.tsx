@@ -35,6 +35,7 @@ import { TextField } from '#shared/ui/Field.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { UploadError, uploadFailure } from '#shared/uploads/upload.ts'
 import { UploadField, useUpload } from '#shared/uploads/UploadField.tsx'
+import { Recordings } from './Recordings.tsx'
 import { useScope } from './scope.tsx'
 
 type Edit = (list: readonly Material[]) => readonly MaterialForm[]
@@ -43,18 +44,21 @@ type Edit = (list: readonly Material[]) => readonly MaterialForm[]
 export function MaterialsEditor({ item, level }: { item: Offering; level?: 'h2' }) {
   const ended = useProgress(item) === 'ended'
   return (
-    <Section title={m.heading} {...(level && { level })}>
-      <p className="text-muted">
-        {ended ? `${m.hint[kindOf(item)]} ${m.addedAfterwards}` : m.hint[kindOf(item)]}
-      </p>
-      <RequestState
-        query={useQuery(materialsQuery(item._id))}
-        noteStale
-        loading={<MaterialsLoading />}
-      >
-        {({ materials }) => <Editor item={item} list={materials} />}
-      </RequestState>
-    </Section>
+    <>
+      <Section title={m.heading} {...(level && { level })}>
+        <p className="text-muted">
+          {ended ? `${m.hint[kindOf(item)]} ${m.addedAfterwards}` : m.hint[kindOf(item)]}
+        </p>
+        <RequestState
+          query={useQuery(materialsQuery(item._id))}
+          noteStale
+          loading={<MaterialsLoading />}
+        >
+          {({ materials }) => <Editor item={item} list={materials} />}
+        </RequestState>
+      </Section>
+      <Recordings offeringId={item._id} />
+    </>
   )
 }
 

@@ -20,6 +20,7 @@ const openDialog = (given = item, calls: Stubs = {}) =>
       getInstructorClasses: { ...onePage(1), classes: [given] },
       getAttendance: { message: '', students: [], waiting: [] },
       getMaterials: { message: '', materials: [], version: '1' },
+      getRecordings: { message: '', recordings: [] },
       getMessages: { message: '', messages: [] },
       getInvitations: { message: '', invitations: [] },
       ...calls,

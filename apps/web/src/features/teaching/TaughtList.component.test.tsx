@@ -19,6 +19,7 @@ const courses: Stubs = { getInstructorCourses: { ...onePage(1), courses: [course
 const details: Stubs = {
   getAttendance: { message: '', students: [], waiting: [] },
   getMaterials: { message: '', materials: [], version: '1' },
+  getRecordings: { message: '', recordings: [] },
   getMessages: { message: '', messages: [] },
   getInvitations: { message: '', invitations: [] },
 }
