@@ -59,7 +59,7 @@ test('an admin approves an instructor by keyboard, and later removes them with a
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, name)).toHaveCount(0)
-  await server.mailTo(email, /has ended/)
+  await server.mailTo(email, /You can no longer teach at Firstbell/)
   await view(page, 'Refused').click()
   await expect(card(page, name).getByText('Removed', { exact: true })).toBeVisible()
   await card(page, name).getByRole('button', { name: 'View Details' }).click()

@@ -90,7 +90,7 @@ test('a student holds a seat, pays for it, and cancels (rules payment-2, payment
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
   await page.getByRole('link', { name: 'Back' }).click()
 
-  await expect(page.getByText(/^You have not paid yet\. Your seat is held until/)).toBeVisible()
+  await expect(page.getByText(/^You haven’t paid yet\. Your seat is held until/)).toBeVisible()
   await expect(main(page).getByText(TERMS)).toBeVisible()
   await page.goto(`/profile?booking=${course._id}`)
   await expect(

@@ -32,7 +32,7 @@ async function confirmInWindow(page: Page): Promise<void> {
       asks.getByRole('button', { name: 'Continue with Hill School' }).click(),
     ])
     if (!storage) await own.addInitScript(blockStorage)
-    await expect(asks.getByText('Please go on in the window of Hill School.')).toBeVisible()
+    await expect(asks.getByText('Continue in the Hill School window.')).toBeVisible()
     await Promise.all([own.waitForEvent('close'), own.getByRole('button', { name }).click()])
   }
   const other = await page.context().newPage()

@@ -18,6 +18,7 @@ create table discount_code (
   constraint discount_code_reduction check ((percent is null) <> (amount is null))
 );
 create unique index discount_code_of_instructor on discount_code (instructor_id, code) where deleted_at is null;
+create index discount_code_by_instructor on discount_code (instructor_id);
 create index discount_code_by_offering on discount_code (offering_id) where offering_id is not null;
 
 -- The code whose use a seat is. A hold that ends gives the use back.

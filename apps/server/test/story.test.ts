@@ -179,7 +179,7 @@ test('sign-up → mail → login → details → approval → class → booking 
     admin.token,
   )
   expect([decided.status, decided.body.message]).toEqual([201, 'Instructor has been approved'])
-  expect((await mailTo('tara@example.org', /approved/i)).text).toContain('Welcome')
+  expect((await mailTo('tara@example.org', /can now teach/)).text).toContain('Welcome')
 
   const created = await send('POST', '/classes/createclass', form, teacher.token)
   expect(created.status).toBe(201)

@@ -133,6 +133,6 @@ test('a course has its start, and an offer its expiry', async () => {
   await world.call(joinWaitlist, { id }, mia)
   await world.call(cancelClassBooking, { id }, sam)
   expect(await newest(mia)).toMatch(
-    /It is held for you until \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Tokyo time\. After/,
+    /Book it by \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Tokyo time\. After/,
   )
 })

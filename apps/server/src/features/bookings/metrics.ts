@@ -6,9 +6,14 @@ import type { DeclareMetrics } from '../../platform/observability/metrics.ts'
 
 /** The labels of the metric by the call that was successful. */
 const countedCalls = new Map<Call, { kind: string; outcome: string }>([
-  [calls.bookClass, { kind: 'class', outcome: 'made' }],
-  [calls.bookCourse, { kind: 'course', outcome: 'made' }],
-  [calls.bookSeries, { kind: 'class', outcome: 'made' }],
+  // With payments, and without.
+  ...[calls, calls.withoutCodes].flatMap(
+    ({ bookClass, bookCourse, bookSeries }): [Call, { kind: string; outcome: string }][] => [
+      [bookClass, { kind: 'class', outcome: 'made' }],
+      [bookCourse, { kind: 'course', outcome: 'made' }],
+      [bookSeries, { kind: 'class', outcome: 'made' }],
+    ],
+  ),
   [calls.swapSeat, { kind: 'class', outcome: 'swapped' }],
   [calls.cancelClassBooking, { kind: 'class', outcome: 'cancelled' }],
   [calls.cancelCourseBooking, { kind: 'course', outcome: 'cancelled' }],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Job, Lane } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Participant, Permission } from './livekit.ts'
 import { keepRecording } from './recording.ts'
 import {
+  CLASSROOM_LANE,
   admitted,
   closesAt,
   orUnavailable,
@@ -179,20 +180,17 @@ export async function checkOpenRooms(context: ClassroomContext): Promise<void> {
   for (const { id } of rows) await checkRoom(context, id)
 }
 
-/** The jobs wait for the media server. */
-const LANE: Lane = { name: 'classroom', concurrency: 2 }
-
 export const roomJobs = (context: ClassroomContext): Job[] => [
   {
     name: 'check-classroom',
     keyed: true,
-    lane: LANE,
+    lane: CLASSROOM_LANE,
     run: (payload) => checkRoom(context, (payload as { id: string }).id),
   },
   {
     name: 'check-classrooms',
     cron: '* * * * *',
-    lane: LANE,
+    lane: CLASSROOM_LANE,
     run: () => checkOpenRooms(context),
   },
 ]

@@ -8,13 +8,13 @@ import { languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { enqueue, type Job, type Lane } from '../../platform/jobs/jobs.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { readerClock, wallClock, type ReaderClock } from '../../platform/mail/time-words.ts'
 import { participationOf, requireOwner, type Participation } from '../bookings/bookings.ts'
 import { addMaterial } from '../materials/materials.ts'
 import { storeRecording } from '../uploads/uploads.ts'
 import type { Participant } from './livekit.ts'
-import type { ClassroomContext } from './rooms.ts'
+import { CLASSROOM_LANE, type ClassroomContext } from './rooms.ts'
 
 /**
  * Recordings of the owner's microphone and camera, or shared screen (rule classroom-12). `classroom.recording` says whether
@@ -283,9 +283,6 @@ export async function retryRecording(
   })
 }
 
-/** The jobs copy large files. */
-const LANE: Lane = { name: 'recordings', concurrency: 1 }
-
 /** Enqueues the jobs of recordings that wait to be stored, after a restore. */
 export async function resumeStoring(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -297,7 +294,7 @@ export const recordingJobs = (context: ClassroomContext): Job[] => [
   {
     name: STORE,
     keyed: true,
-    lane: LANE,
+    lane: CLASSROOM_LANE,
     run: (payload) => store(context, (payload as { id: string }).id),
   },
 ]

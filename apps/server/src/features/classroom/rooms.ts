@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { enqueue, type Lane } from '../../platform/jobs/jobs.ts'
 import {
   participationOf,
   requireOwner,
@@ -17,6 +17,9 @@ import { MediaServerError, type Permission, type Source } from './livekit.ts'
 import type { MediaServer } from './media-server.ts'
 
 /** The rooms of sessions (docs/product/classroom.md). The tables decide who may do what; the media server follows them. */
+
+/** The lane of jobs that wait for the media server or copy its files. Each lane takes a connection to PostgreSQL. */
+export const CLASSROOM_LANE: Lane = { name: 'classroom', concurrency: 3 }
 
 export interface ClassroomContext extends Pick<Context, 'config' | 'db' | 'log'> {
   media: MediaServer

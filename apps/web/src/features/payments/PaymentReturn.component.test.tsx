@@ -37,7 +37,7 @@ test.each([
       payUntil: new Date(Date.now() + 60_000).toISOString(),
       givenId: dates[0]!._id,
     }),
-    /Until then you keep the seat that you have\./,
+    /You keep your current seat until then\./,
   ],
 ] as const)(
   'after the payment of a difference the page says whether the date was changed: %s (rule payment-27)',

@@ -31,6 +31,6 @@ test('the private URL of the calendar is renewed after a question, also where th
   const question = getByRole('dialog')
   await expectAccessible()
   await question.getByRole('button', { name: 'Yes, make a new one' }).click()
-  await expect.element(getByText(/^The address is a new one\./)).toBeVisible()
+  await expect.element(getByText(/^Your calendar link was changed\./)).toBeVisible()
   await expect.element(shown).toHaveValue('https://school.example/feed/new.ics')
 })
