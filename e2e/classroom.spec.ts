@@ -62,7 +62,7 @@ test('a student waits for the instructor, and they meet in the classroom (rules 
   await pressed(microphone, true)
   await there.getByRole('button', { name: 'Raise hand' }).click()
   await here.getByRole('button', { name: 'People' }).click()
-  const people = here.getByRole('list', { name: 'People' })
+  const people = here.getByRole('list', { name: 'People', exact: true })
   await expect(people.getByRole('listitem').first()).toContainText(`${student.name}hand raised`)
   await people.getByRole('button', { name: `Mute ${student.name}` }).click()
   await pressed(microphone, false)

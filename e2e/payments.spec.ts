@@ -118,7 +118,7 @@ test('a student holds a seat, pays for it, and cancels (rules payment-2, payment
   await page.getByRole('button', { name: 'Pay $79.50' }).click()
   // After a minute, which a busy machine may take, the site asks Stripe itself.
   await expect(
-    page.getByText(/^(We are confirming your payment\.|Payment received\.)/),
+    page.getByText(/^(We’re confirming your payment\.|Payment received\.)/),
   ).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Pay now' })).toHaveCount(0)
   stripe.control.deliveries([])

@@ -37,6 +37,12 @@ export function nameCities(cities: Cities): void {
 }
 
 /**
+ * The name of a zone before the reader is known. The server and a hydrating browser must write the same, and the names of
+ * cities may be loaded before the last part of a page hydrates.
+ */
+export const plainZoneName = (zone: string): string => zoneName(zone, m.zoneTime, {})
+
+/**
  * 'Europe/Berlin' → 'Berlin time', 'America/New_York' → 'New York time', 'UTC' → 'UTC'.
  * @param zoneTime of the language; default: that of the build, in Node.js English
  * @param cities of the language

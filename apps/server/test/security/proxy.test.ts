@@ -27,7 +27,7 @@ describe('deploy/nginx.conf', () => {
     for (const name of ['For', 'Proto', 'Host'])
       expect(shipped).toMatch(new RegExp(`proxy_set_header X-Forwarded-${name} `))
     // A location with a header of its own does not inherit these.
-    const locations = shipped.split(/^ {4}(?=location )/m).slice(1)
+    const locations = shipped.match(/^ {4}location [^]*?^ {4}\}$/gm) ?? []
     const ownHeaders = locations.filter((location) => location.includes('proxy_set_header'))
     expect(ownHeaders).toHaveLength(1)
     for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'Host'])

@@ -5,7 +5,7 @@ import * as m from '@firstbell/messages/booking-terms'
 import { inZone } from '@firstbell/messages/formats'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useSite } from '#shared/page/site.ts'
-import { formatInstant, UNKNOWN_STYLE, zoneName, type Reader } from '#shared/time/format-time.ts'
+import { formatInstant, plainZoneName, UNKNOWN_STYLE, type Reader } from '#shared/time/format-time.ts'
 import { HOUR, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
@@ -64,7 +64,7 @@ export function termText(
   now: number,
 ): string {
   if (reader) return formatInstant(until, reader.zone, reader, now)
-  return inZone(formatInstant(until, timezone, UNKNOWN_STYLE, now), zoneName(timezone))
+  return inZone(formatInstant(until, timezone, UNKNOWN_STYLE, now), plainZoneName(timezone))
 }
 
 /** Returns whether a held seat has the displayed price and deadline, which may have changed since. */

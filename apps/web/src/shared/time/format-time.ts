@@ -1,5 +1,5 @@
 import type { ClockStyle } from '@firstbell/contract/clock'
-import { zoneName } from '@firstbell/contract/time-zones'
+import { plainZoneName, zoneName } from '@firstbell/contract/time-zones'
 import { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/wall-clock'
 import * as m from '@firstbell/messages/formats'
 import { DAY, HOUR } from './now.ts'
@@ -8,7 +8,7 @@ import { DAY, HOUR } from './now.ts'
 
 export type { ClockStyle } from '@firstbell/contract/clock'
 export { dayNumber, wallClock, type Day, type WallClock } from '@firstbell/contract/wall-clock'
-export { canonicalZone, zoneName } from '@firstbell/contract/time-zones'
+export { canonicalZone, plainZoneName, zoneName } from '@firstbell/contract/time-zones'
 
 /** '18:00' or '6:00 PM'. */
 export const formatClock = m.clock
@@ -89,7 +89,7 @@ export function formatOfferingTime(
     hours: formatHours(at, end, style),
     clockHours: formatRange(at.time, end.time, style.hour12),
   }
-  if (!reader) return { ...time, zone: zoneName(zone) }
+  if (!reader) return { ...time, zone: plainZoneName(zone) }
   const ownClock = wallClock(from, span.timezone)
   return {
     ...time,
