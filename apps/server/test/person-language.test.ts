@@ -40,7 +40,7 @@ test('mails are in their reader’s language, whoever causes them', async () => 
   await speaks(ada, 'fr')
   const id = await world.newClass(teacher, { title: 'Guitar basics' })
   expect((await world.call(bookClass, { classId: id }, ada)).status).toBe(201)
-  expect((await lastTo(ada)).subject).toBe('Réservé\u00a0: Guitar basics')
+  expect((await lastTo(ada)).subject).toBe('Réservation confirmée\u00a0: Guitar basics')
   expect((await lastTo(ada)).plain).toContain(`calendar.ics?language=fr`)
   expect((await lastTo(teacher)).subject).toBe('Neue Buchung: Guitar basics')
 
@@ -51,7 +51,7 @@ test('mails are in their reader’s language, whoever causes them', async () => 
   const form = classForm('', { classId: id, title: 'Chords', level: 'Advanced' })
   expect((await world.call(updateClass, form, teacher)).status).toBe(201)
   const changed = await lastTo(ada)
-  expect(changed.subject).toBe('Modifié\u00a0: Chords')
+  expect(changed.subject).toBe('Modification\u00a0: Chords')
   expect(changed.plain).toContain('  Titre\u00a0: Chords\n  (avant\u00a0: Guitar basics)')
   expect(changed.plain).toContain('  Niveau\u00a0: Avancé')
 

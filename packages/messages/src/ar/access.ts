@@ -3,15 +3,15 @@
 export const backToHome = 'العودة إلى الصفحة الرئيسية'
 
 export const notFoundTitle = 'الصفحة غير موجودة'
-export const notFound = 'الصفحة المطلوبة ليست هنا. ربما نُقلت، أو كُتب العنوان بشكل غير صحيح.'
+export const notFound = 'لم نعثر على هذه الصفحة. ربما نُقلت، أو كُتب الرابط بشكل غير صحيح.'
 
-export const noPermissionTitle = 'لا تتوفر صلاحية'
-export const noPermission = 'لا تتوفر صلاحية لعرض هذه الصفحة. إنها مخصّصة لنوع آخر من الحسابات.'
+export const noPermissionTitle = 'ليست لديكم صلاحية'
+export const noPermission = 'لا تملكون صلاحية لعرض هذه الصفحة، فهي مخصّصة لنوع آخر من الحسابات.'
 
 /** The document's title; the heading names the page. */
 export const loggedInName = 'تم تسجيل الدخول بالفعل'
 export const loggedInTitle = 'تم تسجيل الدخول بالفعل'
-export const loggedOutTitle = 'لم يتم تسجيل الدخول'
+export const loggedOutTitle = 'لم تسجّلوا الدخول'
 export const loggedOut = 'يمكنكم المتابعة إلى الصفحة المطلوبة.'
 export const loggedInAs = 'تم تسجيل الدخول باسم <email/>. لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'
 export const logOutFirst = 'لاستخدام حساب آخر يلزم تسجيل الخروج أولًا.'

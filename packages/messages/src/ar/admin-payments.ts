@@ -41,7 +41,7 @@ export const lost = 'خُسر النزاع'
 export const refundedDisputed = 'استُردّ ثم نوزع عليه'
 export const refundedDisputedTodo =
   'يلزم الرد على النزاع في لوحة تحكم Stripe قبل انتهاء المهلة، مع إثبات الاسترداد.'
-export const refundedLost = 'استُردّ ثم خُسر لصالح المصرف'
+export const refundedLost = 'استُردّ ثم خُسر لصالح البنك'
 
 // The sums of all
 export const sumPaid = 'المدفوع'

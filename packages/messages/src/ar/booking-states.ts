@@ -1,5 +1,4 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
-
 import { number } from './language.ts'
 
 export const bookThis = {
@@ -69,7 +68,7 @@ export const ownSeats = {
 export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
 export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
 /** The mail to a parent or guardian. */
-export const askGuardianAgain = 'إرسال الرسالة مرة أخرى'
+export const askGuardianAgain = 'إعادة إرسال الرسالة'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'عرض ترتيبكم في'

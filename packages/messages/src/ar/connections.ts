@@ -1,7 +1,7 @@
 /** Accounts of other providers that open this one. A label is the name of a provider, as 'Google'. */
 
 export const title = 'الحسابات المرتبطة'
-export const about = 'تسجيل الدخول هنا بحساب لديكم في موقع آخر.'
+export const about = 'سجّلوا الدخول بحساب لديكم في موقع آخر.'
 export const connectedSince = (moment: string) => `تاريخ الربط: ${moment}`
 export const connect = 'ربط'
 export const connecting = 'جارٍ الربط...'

@@ -2,7 +2,7 @@
 
 export const title = 'لوحة التحكم'
 export const verifyEmail = (email: string) =>
-  `يرجى التحقق من البريد الإلكتروني بفتح الرابط في الرسالة المرسلة إلى \u2068${email}\u2069. لن يكون تسجيل الدخول التالي ممكنًا قبل ذلك.`
+  `يرجى تأكيد بريدكم الإلكتروني: افتحوا الرابط الذي أرسلناه إلى \u2068${email}\u2069. لن تتمكنوا من تسجيل الدخول في المرة القادمة قبل ذلك.`
 export const defaultPicture = 'الصورة الافتراضية'
 export const yourPicture = 'صورتكم'
 
@@ -25,14 +25,15 @@ export const timeZone = 'المنطقة الزمنية'
 export const notAvailable = 'غير متوفر'
 
 /** The link leads to the settings. */
-export const moreInSettings = 'عنوان التقويم والتذكير وبياناتكم والأمان في <link>الإعدادات</link>.'
+export const moreInSettings =
+  'تجدون رابط التقويم والتذكيرات وبياناتكم والأمان في <link>الإعدادات</link>.'
 
 // Settings
 export const settings = 'الإعدادات'
 export const notifications = 'الإشعارات'
 export const loadingPreferences = 'جارٍ تحميل التفضيلات...'
 export const reminders = 'التذكير بالبريد الإلكتروني'
-export const remindersHelp = 'رسالة قبيل كل جلسة محجوزة أو تقومون بتدريسها.'
+export const remindersHelp = 'نراسلكم قبيل كل جلسة حجزتموها أو تدرّسونها.'
 
 // Own data
 export const ownData = 'بياناتكم'
@@ -44,4 +45,4 @@ export const downloadStarted = 'بدأ التنزيل.'
 
 // Security
 export const security = 'الأمان'
-export const securityAbout = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'
+export const securityAbout = 'طرق تسجيل الدخول، والأجهزة التي سجّلتم الدخول منها.'

@@ -75,7 +75,7 @@ export const yourNext = 'جلستكم القادمة'
 
 export const startingSoon = 'تبدأ قريبًا'
 export const teach = 'هل لديكم ما تودّون تدريسه؟'
-export const teachHow = 'يمكن نشر الدورات فورًا، ونشر الحصص المباشرة بعد قبولكم من الإدارة.'
+export const teachHow = 'يمكنكم نشر الدورات فورًا، ونشر الحصص المباشرة بعد أن يقبل فريقنا طلبكم.'
 export const createClass = 'إنشاء حصة'
 export const joinUs = 'انضموا إلينا'
 

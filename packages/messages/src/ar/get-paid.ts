@@ -6,11 +6,10 @@ export const heading = 'الأرباح'
 export const loading = 'جارٍ تحميل الأرباح...'
 export const checking = 'تتحقق Stripe من بياناتكم.'
 export const closed =
-  'أُغلق حسابكم في Stripe. لا يمكن لأحد حجز حصصكم ودوراتكم المدفوعة حتى يُفتح حساب آخر.'
+  'أُغلق حسابكم في Stripe. لن يتمكن أحد من حجز حصصكم ودوراتكم المدفوعة حتى تفتحوا حسابًا جديدًا.'
 export const needsApproval =
-  'لا يمكن حجز الحصص والدورات المدفوعة قبل أن توافق الإدارة على حسابكم. أكملوا بياناتكم أعلاه، وستصلكم رسالة بالقرار.'
-export const needsAccount =
-  'لا يمكن حجز الحصص والدورات المدفوعة حتى تتمكن Stripe من تحويل الأرباح إليكم.'
+  'لا يمكن حجز حصصكم ودوراتكم المدفوعة قبل أن يقبل فريقنا طلبكم. أكملوا بياناتكم أعلاه، وسنراسلكم بالقرار.'
+export const needsAccount = 'لا يمكن حجز حصصكم ودوراتكم المدفوعة قبل إعداد استلام الأرباح في Stripe.'
 export const opening = 'جارٍ الفتح...'
 export const download = 'تنزيل المدفوعات (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,19 +18,20 @@ export const refusedBecause = (reason: string) => `ردّ Stripe: «\u2068${reas
 // No account yet
 export const notSetUp = 'غير مُعدّ'
 export const notSetUpText =
-  'يمكن تحديد سعر للحصص والدورات بعد إبلاغ Stripe بالحساب الذي تُحوَّل إليه الأرباح. تطلب Stripe الهوية والحساب المصرفي، ونحن لا نرى أيًّا منهما.'
+  'بعد إعداد استلام الأرباح في Stripe، يمكنكم تحديد سعر لحصصكم ودوراتكم. تبقى بيانات هويتكم وحسابكم البنكي لدى Stripe.'
 export const setUp = 'إعداد استلام الأرباح'
 
 // An account that is not complete
 export const begun = 'قيد الإعداد'
 export const begunText =
-  'ما زالت Stripe تحتاج إلى معلومات منكم أو تتحقق منها. بعد ذلك يمكن تحديد سعر للحصص والدورات.'
+  'ما زالت Stripe تحتاج إلى معلومات منكم أو تتحقق من بياناتكم. وبعد ذلك يمكنكم تحديد سعر لحصصكم ودوراتكم.'
 export const goOn = 'المتابعة في Stripe'
 
 // An account
 export const ready = 'جاهز'
-export const readyText = 'تحوّل Stripe أرباحكم إليكم. ويبيّن حسابكم هناك الموعد والحساب المصرفي.'
-export const openAccount = 'فتح حساب Stripe'
+export const readyText =
+  'تحوّل Stripe أرباحكم إليكم. ويوضح حسابكم في Stripe موعد التحويل والحساب البنكي.'
+export const openAccount = 'الانتقال إلى حساب Stripe'
 
 // Earnings
 export const yourCourses = 'حصصكم ودوراتكم'

@@ -16,9 +16,9 @@ export const loading = 'جارٍ تحميل الإحصاءات...'
 export const downloadCsv = 'تنزيل CSV'
 export const empty = 'لا شيء لعرضه عن هذه الأيام بعد.'
 export const emptyMine =
-  'تظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات لما تقومون بتدريسه.'
+  'ستظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات لحصصكم ودوراتكم.'
 export const emptySite =
-  'تظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات للموقع كله.'
+  'ستظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات للموقع كله.'
 
 /** '3 Nov 2026 to 9 Nov 2026' */
 export const span = (from: string, to: string) => `من ${from} إلى ${to}`
@@ -65,7 +65,8 @@ export const cancellationsOf = (count: number) =>
   })
 
 export const seats = 'المقاعد المحجوزة'
-export const seatsAbout = (percent: string) => `${percent} من مقاعد ما بدأ أو يبدأ في هذه الأيام.`
+export const seatsAbout = (percent: string) =>
+  `${percent} من مقاعد الحصص والدورات التي تبدأ في هذه الأيام.`
 export const nextWeek = (taken: number, seats: number) =>
   `المقاعد المحجوزة في الأيام السبعة القادمة: ${number(taken)} من ${number(seats)}`
 export const nothingNextWeek = 'لا شيء يبدأ في الأيام السبعة القادمة.'
@@ -90,7 +91,7 @@ export const notKnownOf = (count: number) => `غير معروف: ${number(count)
 export const revenue = 'الإيرادات'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `الإيرادات بعملة ${currency}`
-export const revenueAbout = 'المبالغ المدفوعة بعد طرح المبالغ المستردة، شاملةً عمولة الموقع.'
+export const revenueAbout = 'المدفوعات بعد طرح المبالغ المستردة، شاملةً عمولة الموقع.'
 
 export const ratings = 'التقييمات'
 export const ratingsOf = (average: number, count: number) =>

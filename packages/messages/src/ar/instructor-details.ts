@@ -9,7 +9,7 @@ export const uploading = 'جارٍ رفع الملف...'
 
 // The form
 export const completeProfile = 'استكمال الملف الشخصي'
-export const completeHint = 'يرى الطلاب نبذتكم ومؤهلاتكم ومهاراتكم. ولا يرى سيرتكم الذاتية سوى الإدارة.'
+export const completeHint = 'يرى الطلاب نبذتكم ومؤهلاتكم ومهاراتكم. ولا يرى سيرتكم الذاتية سوى فريقنا.'
 export const submit = 'إرسال'
 export const submitting = 'جارٍ الإرسال...'
 export const bio = 'نبذة'
@@ -30,7 +30,7 @@ export const rejected = 'رُفض الطلب'
 /** Precedes an admin's text. */
 export const reason = 'السبب:'
 export const askAgain = 'يمكن تعديل البيانات لتقديم الطلب من جديد.'
-export const waiting = 'بانتظار قبول الإدارة'
+export const waiting = 'بانتظار مراجعة فريقنا'
 export const waitingHint =
   'ستصلكم رسالة بالبريد الإلكتروني بالقرار. ويمكنكم نشر الدورات في هذه الأثناء.'
 export const waitingAfterRemoval = 'ستصلكم رسالة بالقرار. ولا يمكنكم النشر قبل ذلك.'

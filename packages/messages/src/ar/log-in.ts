@@ -8,9 +8,9 @@ export const loggingIn = 'جارٍ تسجيل الدخول...'
 export const password = 'كلمة المرور'
 export const forgotPassword = 'نسيت كلمة المرور'
 export const verificationSent = (email: string) =>
-  `أرسلنا رابط تحقق إلى \u2068${email}\u2069. يرجى فتحه ثم تسجيل الدخول هنا.`
+  `أرسلنا رابط تأكيد إلى \u2068${email}\u2069. افتحوه، ثم سجّلوا الدخول هنا.`
 export const cookiesBlocked =
-  'يحظر متصفحكم ملفات تعريف الارتباط، وتسجيل الدخول يحتاج إلى أحدها. يرجى السماح بها لهذا الموقع.'
+  'متصفحكم يحظر ملفات تعريف الارتباط، وتسجيل الدخول يحتاج إلى أحدها. يرجى السماح بها لهذا الموقع.'
 
 // Why
 export const toBook = 'يرجى تسجيل الدخول لحجز مقعد في الحصة.'
@@ -29,5 +29,5 @@ export const codeHelp = 'الأرقام الستة التي يعرضها تطب�
 export const toRecoveryCode = 'استخدام رمز استرداد'
 export const recoveryCode = 'رمز الاسترداد'
 export const recoveryCodeHelp =
-  'أحد الرموز العشرة المحفوظة عند تفعيل التحقق بخطوتين. يصلح كل رمز لمرة واحدة.'
+  'أحد الرموز العشرة التي حفظتموها عند تفعيل التحقق بخطوتين. يُستخدم كل رمز مرة واحدة.'
 export const toAppCode = 'استخدام رمز من التطبيق'

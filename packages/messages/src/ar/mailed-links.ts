@@ -5,9 +5,9 @@ export const logIn = 'تسجيل الدخول'
 
 // Forgot Password
 export const forgotTitle = 'نسيت كلمة المرور'
-export const forgotIntro = 'سنرسل إليكم رابطًا لاختيار كلمة مرور جديدة.'
+export const forgotIntro = 'سنرسل إلى بريدكم الإلكتروني رابطًا لاختيار كلمة مرور جديدة.'
 export const sendResetLink = 'إرسال الرابط'
-export const resetAddressHelp = 'العنوان المستخدم لتسجيل الدخول.'
+export const resetAddressHelp = 'البريد الإلكتروني الذي تسجّلون الدخول به.'
 
 // Reset Password
 export const resetTitle = 'إعادة تعيين كلمة المرور'
@@ -16,13 +16,13 @@ export const resetPassword = 'إعادة تعيين كلمة المرور'
 export const askForLink = 'طلب رابط جديد'
 
 // Verify Email
-export const verifyTitle = 'التحقق من البريد الإلكتروني'
-export const verifyingEmail = 'جارٍ التحقق من البريد الإلكتروني...'
-export const verifyEmail = 'التحقق من البريد الإلكتروني'
-export const verifying = 'جارٍ التحقق...'
-export const verifiedAndLoggedIn = 'تم تأكيد البريد الإلكتروني وتسجيل الدخول.'
+export const verifyTitle = 'تأكيد البريد الإلكتروني'
+export const verifyingEmail = 'جارٍ تأكيد البريد الإلكتروني...'
+export const verifyEmail = 'تأكيد البريد الإلكتروني'
+export const verifying = 'جارٍ التأكيد...'
+export const verifiedAndLoggedIn = 'تم تأكيد بريدكم الإلكتروني وتسجيل دخولكم.'
 export const toProfile = 'الانتقال إلى الملف الشخصي'
 export const continue_ = 'متابعة'
 export const sendLink = 'إرسال رابط جديد'
-export const verifyAddressHelp = 'العنوان المستخدم عند إنشاء الحساب.'
+export const verifyAddressHelp = 'البريد الإلكتروني الذي أنشأتم به الحساب.'
 export const sendAgain = 'إعادة إرسال الرسالة'

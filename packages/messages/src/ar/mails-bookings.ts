@@ -14,24 +14,24 @@ export const nowFull = {
   class: 'اكتملت مقاعد الحصة الآن.',
   course: 'اكتملت مقاعد الدورة الآن.',
 }
-export const heldForNext = 'المقعد محجوز مؤقتًا للتالي في قائمة الانتظار.'
+export const heldForNext = 'المقعد محجوز مؤقتًا الآن للتالي في قائمة الانتظار.'
 
 export const bookedSubject = (title: string): string => `تم الحجز: \u2068${title}\u2069`
 export const bookedPreview = (when: string): string => `تم حجز مقعدكم: ${when}.`
 export const bookedHeading = 'تم حجز مقعدكم'
 export const youHaveSeat = {
-  class: 'لديكم مقعد في هذه الحصة:',
-  course: 'لديكم مقعد في هذه الدورة:',
+  class: 'حجزتم هذه الحصة:',
+  course: 'حجزتم هذه الدورة:',
 }
 
 export const cancelledSubject = (title: string): string => `تم إلغاء الحجز: \u2068${title}\u2069`
-export const cancelledPreview = 'أصبح المقعد متاحًا لشخص آخر.'
-export const cancelledHeading = 'تم إلغاء حجزكم'
+export const cancelledPreview = 'لم يعد المقعد محجوزًا لكم.'
+export const cancelledHeading = 'أُلغي حجزكم'
 export const noSeatNow = {
-  class: 'لم يعد لديكم مقعد في هذه الحصة:',
-  course: 'لم يعد لديكم مقعد في هذه الدورة:',
+  class: 'لم يعد لديكم حجز في هذه الحصة:',
+  course: 'لم يعد لديكم حجز في هذه الدورة:',
 }
-export const bookAgain = 'عند تغيير الرأي يمكن الحجز من جديد ما دامت هناك مقاعد.'
+export const bookAgain = 'هل غيّرتم رأيكم؟ يمكنكم الحجز من جديد ما دامت هناك مقاعد متاحة.'
 
 export const newBookingSubject = (title: string): string => `حجز جديد: \u2068${title}\u2069`
 export const newBookingPreview = (who: string): string => `حجز جديد من \u2068${who}\u2069.`
@@ -42,7 +42,7 @@ export const newBooking = {
 }
 
 export const givenBackSubject = (title: string): string => `إلغاء حجز: \u2068${title}\u2069`
-export const givenBackPreview = (who: string): string => `أُعيد مقعد من \u2068${who}\u2069.`
+export const givenBackPreview = (who: string): string => `أُلغي حجز \u2068${who}\u2069.`
 export const givenBackHeading = 'تم إلغاء أحد الحجوزات'
 export const givenBack = {
   class: (who: string): string => `تم إلغاء حجز \u2068${who}\u2069 في حصتكم.`,
@@ -50,14 +50,15 @@ export const givenBack = {
 }
 
 export const swappedSubject = (title: string): string => `تغيير الموعد: \u2068${title}\u2069`
-export const swappedHeading = 'تم تغيير موعدكم'
-export const seatNow = 'لديكم الآن مقعد في هذه الحصة:'
-export const insteadOf = (when: string): string => `أصبح مقعدكم السابق متاحًا لشخص آخر: ${when}.`
+export const swappedHeading = 'تغيّر موعدكم'
+export const seatNow = 'مقعدكم محجوز الآن في هذا الموعد:'
+export const insteadOf = (when: string): string =>
+  `ولم يعد مقعدكم في الموعد السابق محجوزًا: ${when}.`
 
-export const movedPreview = (who: string): string => `حضور \u2068${who}\u2069 سيكون في موعد آخر.`
+export const movedPreview = (who: string): string => `انتقل حجز \u2068${who}\u2069 إلى موعد آخر.`
 export const movedHeading = 'انتقل أحد الطلاب إلى موعد آخر'
-export const moved = (who: string): string => `المقعد في هذه الحصة الآن باسم \u2068${who}\u2069.`
-export const movedFrom = (when: string): string => `وأُعيد المقعد السابق: ${when}.`
+export const moved = (who: string): string => `أصبح حجز \u2068${who}\u2069 في هذا الموعد.`
+export const movedFrom = (when: string): string => `والمقعد في الموعد السابق متاح من جديد: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -78,9 +79,9 @@ export const seriesHeading = (seats: number): string =>
     many: `تم حجز مقاعدكم وعددها ${number(seats)}`,
     other: `تم حجز مقاعدكم وعددها ${number(seats)}`,
   })
-export const seriesSeats = 'لديكم مقعد في كل حصة من هذه السلسلة ابتداءً من الأولى:'
+export const seriesSeats = 'مقعدكم محجوز في كل مواعيد هذه السلسلة، وأولها:'
 export const seriesNote =
-  'تعذّر الحضور في أحد المواعيد؟ يمكن تغييره أو إلغاؤه من هناك ليحصل شخص آخر على المقعد.'
+  'لن تتمكنوا من الحضور في أحد المواعيد؟ غيّروه أو ألغوه من صفحة الحجز، ليحصل غيركم على المقعد.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -106,59 +107,60 @@ export const newBookings = (who: string, classes: number): string =>
 
 export const leftPreview = (who: string, seats: number): string =>
   plural(seats, {
-    zero: `عدد المقاعد المعادة من \u2068${who}\u2069: ${number(seats)}.`,
-    one: `أُعيد مقعد من \u2068${who}\u2069.`,
-    two: `أُعيد مقعدان من \u2068${who}\u2069.`,
-    few: `أُعيدت ${number(seats)} مقاعد من \u2068${who}\u2069.`,
-    many: `أُعيد ${number(seats)} مقعدًا من \u2068${who}\u2069.`,
-    other: `أُعيد ${number(seats)} مقعد من \u2068${who}\u2069.`,
+    zero: `أُلغيت حجوزات \u2068${who}\u2069.`,
+    one: `أُلغي حجز \u2068${who}\u2069.`,
+    two: `أُلغي حجزان باسم \u2068${who}\u2069.`,
+    few: `أُلغيت ${number(seats)} حجوزات باسم \u2068${who}\u2069.`,
+    many: `أُلغي ${number(seats)} حجزًا باسم \u2068${who}\u2069.`,
+    other: `أُلغي ${number(seats)} حجز باسم \u2068${who}\u2069.`,
   })
-export const leftHeading = 'غادر أحد الطلاب'
-export const left = (who: string): string => `تم حذف حساب \u2068${who}\u2069، وأُلغيت هذه الحجوزات:`
+export const leftHeading = 'حذف أحد الطلاب حسابه'
+export const left = (who: string): string => `حُذف حساب \u2068${who}\u2069، وأُلغيت معه هذه الحجوزات:`
 
 export const waitingSubject = (title: string): string => `في قائمة الانتظار: \u2068${title}\u2069`
-export const waitingPreview = 'نراسلكم حالما يتوفر مقعد لكم.'
+export const waitingPreview = 'سنراسلكم فور توفر مقعد.'
 export const waitingHeading = 'أنتم في قائمة الانتظار'
 export const waiting = {
-  class: 'أنتم بانتظار مقعد في هذه الحصة. عندما يشغر مقعد ويحين دوركم نحجزه لكم مؤقتًا ونراسلكم:',
-  course: 'أنتم بانتظار مقعد في هذه الدورة. عندما يشغر مقعد ويحين دوركم نحجزه لكم مؤقتًا ونراسلكم:',
+  class: 'اكتمل العدد في هذه الحصة. عندما يتوفر مقعد ويحين دوركم، سنحجزه لكم مؤقتًا ونراسلكم:',
+  course: 'اكتمل العدد في هذه الدورة. عندما يتوفر مقعد ويحين دوركم، سنحجزه لكم مؤقتًا ونراسلكم:',
 }
-export const waitingNote = 'انتفت الحاجة إلى الانتظار؟ يمكن مغادرة قائمة الانتظار من هناك.'
+export const waitingNote = 'لا ترغبون في الانتظار بعد الآن؟ يمكنكم مغادرة قائمة الانتظار في أي وقت.'
 
 export const offeredSubject = (title: string): string => `مقعد متاح لكم: \u2068${title}\u2069`
-export const offeredPreview = (until: string): string => `الحجز متاح حتى ${until}.`
+export const offeredPreview = (until: string): string => `المقعد محجوز لكم مؤقتًا حتى ${until}.`
 export const offeredHeading = 'مقعد متاح لكم'
 export const offered = {
   class: (until: string): string =>
-    `شغر مقعد في هذه الحصة، وأنتم في مقدمة قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
+    `توفّر مقعد في هذه الحصة، وأنتم في مقدمة قائمة الانتظار. احجزوه قبل ${until}، وإلا انتقل إلى التالي في القائمة.`,
   course: (until: string): string =>
-    `شغر مقعد في هذه الدورة، وأنتم في مقدمة قائمة الانتظار. المقعد محجوز لكم مؤقتًا حتى ${until}. وبعد ذلك ينتقل إلى التالي.`,
+    `توفّر مقعد في هذه الدورة، وأنتم في مقدمة قائمة الانتظار. احجزوه قبل ${until}، وإلا انتقل إلى التالي في القائمة.`,
 }
 export const bookThisSeat = 'حجز هذا المقعد'
-export const offeredNote = 'انتفت الحاجة إليه؟ يمكن رفضه من هناك ليحصل عليه شخص آخر فورًا.'
+export const offeredNote = 'لم تعودوا بحاجة إليه؟ ارفضوا المقعد ليحصل عليه التالي في القائمة فورًا.'
 
 export const unpaidSubject = (title: string): string =>
   `لم يُدفع في الوقت المحدد: \u2068${title}\u2069`
-export const unpaidPreview = 'لم يعد المقعد محجوزًا لكم، ولم يُخصم أي مبلغ.'
+export const unpaidPreview = 'لم يعد المقعد محجوزًا لكم، ولم يُخصم منكم أي مبلغ.'
 export const unpaidHeading = 'لم يعد مقعدكم محجوزًا'
-export const unpaid = 'لم يُدفع ثمنه في الوقت المحدد، ولم يُخصم أي مبلغ:'
-export const unpaidAgain = 'يمكن حجزه من جديد ما دامت هناك مقاعد.'
+export const unpaid =
+  'لم يصلنا المبلغ في الوقت المحدد، لذلك لم يعد مقعدكم محجوزًا. ولم يُخصم منكم أي مبلغ.'
+export const unpaidAgain = 'يمكنكم الحجز من جديد ما دامت هناك مقاعد متاحة.'
 
 /** The same about several dates of a series. */
 export const unpaidSeveral = {
   heading: 'لم تعد مقاعدكم محجوزة',
-  what: 'لم يُدفع ثمنها في الوقت المحدد، ولم يُخصم أي مبلغ:',
-  again: 'يمكن حجزها من جديد ما دامت هناك مقاعد.',
+  what: 'لم يصلنا المبلغ في الوقت المحدد، لذلك لم تعد مقاعدكم محجوزة. ولم يُخصم منكم أي مبلغ.',
+  again: 'يمكنكم الحجز من جديد ما دامت هناك مقاعد متاحة.',
 }
 
 export const lapsedSubject = (title: string): string =>
-  `انتقل المقعد إلى التالي: \u2068${title}\u2069`
-export const lapsedPreview = 'انقضت مهلة الحجز.'
-export const lapsedHeading = 'انتقل المقعد إلى التالي'
+  `انتهت مهلة حجز مقعدكم: \u2068${title}\u2069`
+export const lapsedPreview = 'لم تحجزوا المقعد في الوقت المحدد.'
+export const lapsedHeading = 'انتهت مهلة حجز مقعدكم'
 export const lapsed = {
   class:
-    'المقعد الذي كان محجوزًا لكم مؤقتًا في هذه الحصة لم يُحجز في الوقت المحدد، وغادرتم قائمة الانتظار:',
+    'لم تحجزوا مقعدكم في هذه الحصة في الوقت المحدد، فانتقل إلى التالي، ولم تعودوا في قائمة الانتظار:',
   course:
-    'المقعد الذي كان محجوزًا لكم مؤقتًا في هذه الدورة لم يُحجز في الوقت المحدد، وغادرتم قائمة الانتظار:',
+    'لم تحجزوا مقعدكم في هذه الدورة في الوقت المحدد، فانتقل إلى التالي، ولم تعودوا في قائمة الانتظار:',
 }
-export const lapsedAgain = 'لمن لا يزال يرغب في الحضور: يمكن الانضمام إلى قائمة الانتظار من جديد.'
+export const lapsedAgain = 'هل ما زلتم مهتمين؟ يمكنكم الانضمام إلى قائمة الانتظار من جديد.'

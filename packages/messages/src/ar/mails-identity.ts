@@ -21,69 +21,68 @@ export const worksOnce = (hours: number): string =>
   })
 
 export const verifySubject = 'تأكيد بريدكم الإلكتروني في Firstbell'
-export const verifyPreview = 'نقرة واحدة ويمكنكم تسجيل الدخول.'
-export const verifyChangePreview = 'نقرة واحدة ويصبح هذا العنوان عنوانكم.'
+export const verifyPreview = 'أكّدوا بريدكم الإلكتروني، ثم سجّلوا الدخول.'
+export const verifyChangePreview = 'أكّدوا بريدكم الإلكتروني الجديد.'
 export const verifyHeading = 'تأكيد البريد الإلكتروني'
 export const verify =
-  'مرحبًا بكم في Firstbell. يرجى تأكيد أن هذا العنوان لكم، وعندها يمكنكم تسجيل الدخول.'
+  'مرحبًا بكم في Firstbell! يرجى تأكيد بريدكم الإلكتروني، وبعدها يمكنكم تسجيل الدخول.'
 export const verifyChange =
-  'ذُكر هذا العنوان كعنوان جديد لحساب في Firstbell. يرجى تأكيد أنه لكم، وعندها يكون تسجيل الدخول به وتصل رسائلنا إليه.'
+  'يرجى تأكيد رغبتكم في استخدام هذا البريد الإلكتروني لحسابكم في Firstbell. بعد ذلك تسجّلون الدخول به، وتصلكم رسائلنا عليه.'
 export const contestedSignUp = (when: string): string =>
-  `ذُكر هذا العنوان أكثر من مرة. يؤكد هذا الرابط إنشاء الحساب يوم ${when}. عند فتحه تُختار كلمة مرور جديدة، ولا يُعتدّ بما اختير قبلها.`
+  `أُدخل هذا البريد الإلكتروني أكثر من مرة. يؤكد الرابط إنشاء الحساب يوم ${when}، ويطلب منكم اختيار كلمة مرور جديدة. ولن تعمل كلمات المرور السابقة.`
 export const contestedChange = (when: string): string =>
-  `ذُكر هذا العنوان أكثر من مرة. يؤكد هذا الرابط التغيير الذي طُلب يوم ${when}. عند فتحه تُختار كلمة مرور جديدة، ولا يُعتدّ بما اختير قبلها.`
+  `أُدخل هذا البريد الإلكتروني أكثر من مرة. يؤكد الرابط التغيير الذي طُلب يوم ${when}، ويطلب منكم اختيار كلمة مرور جديدة. ولن تعمل كلمات المرور السابقة.`
 export const verifyButton = 'تأكيد البريد الإلكتروني'
-export const notSignedUp = 'إن لم تكونوا قد أنشأتم حسابًا في Firstbell فلا يلزمكم فعل شيء.'
-export const notAsked = 'إن لم تطلبوا ذلك فلا يلزمكم فعل شيء.'
-export const reasonGiven = 'تصلكم هذه الرسالة لأن أحدهم ذكر هذا العنوان في Firstbell.'
+export const notSignedUp = 'لم تنشئوا حسابًا؟ يمكنكم تجاهل هذه الرسالة.'
+export const notAsked = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة.'
+export const reasonGiven = 'تصلكم هذه الرسالة لأن عنوانكم أُدخل في Firstbell.'
 
 export const resetSubject = 'إعادة تعيين كلمة مروركم في Firstbell'
-export const resetPreview = 'رابط اختيار كلمة مرور جديدة.'
+export const resetPreview = 'إليكم رابط اختيار كلمة مرور جديدة.'
 export const resetHeading = 'اختيار كلمة مرور جديدة'
-export const reset = 'طلب أحدهم، ولعله أنتم، إعادة تعيين كلمة مرور حسابكم.'
+export const reset = 'وصلنا طلب لإعادة تعيين كلمة مروركم.'
 export const resetButton = 'إعادة تعيين كلمة المرور'
-export const resetNote = 'إن لم يكن ذلك منكم فيمكن تجاهل هذه الرسالة: تبقى كلمة مروركم كما هي.'
+export const resetNote = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة، وتبقى كلمة مروركم كما هي.'
 
 export const codeSubject = 'رمز Firstbell الخاص بكم'
-export const codePreview = 'يؤكد الرمز هويتكم.'
+export const codePreview = 'استخدموا هذا الرمز لتأكيد هويتكم.'
 export const codeHeading = 'تأكيد هويتكم'
 export const codeLabel = 'رمزكم'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    zero: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
-    one: 'يعمل الرمز دقيقة واحدة، في المتصفح الذي طُلب منه.',
-    two: 'يعمل الرمز دقيقتين، في المتصفح الذي طُلب منه.',
-    few: `يعمل الرمز ${number(minutes)} دقائق، في المتصفح الذي طُلب منه.`,
-    many: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
-    other: `يعمل الرمز ${number(minutes)} دقيقة، في المتصفح الذي طُلب منه.`,
+    zero: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
+    one: 'أدخلوه خلال دقيقة واحدة، في المتصفح الذي طلبتموه منه.',
+    two: 'أدخلوه خلال دقيقتين، في المتصفح الذي طلبتموه منه.',
+    few: `أدخلوه خلال ${number(minutes)} دقائق، في المتصفح الذي طلبتموه منه.`,
+    many: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
+    other: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
   })
 export const codeNotAsked =
-  'إن لم تطلبوا هذا الرمز فإن شخصًا آخر مسجّل الدخول إلى حسابكم. يرجى فتح صفحة الأمان وإنهاء جلسته هناك، وعدم إعطاء الرمز لأحد.'
-export const openSecurity = 'فتح صفحة الأمان'
+  'لم تطلبوا هذا الرمز؟ إذًا سجّل شخص آخر الدخول إلى حسابكم. انتقلوا إلى صفحة الأمان وسجّلوا خروجه. ولا تعطوا الرمز لأحد.'
+export const openSecurity = 'الانتقال إلى صفحة الأمان'
 
 export const passwordSubject = 'تم تغيير كلمة مروركم في Firstbell'
-export const passwordPreview = 'تم تسجيل الخروج من كل الأجهزة الأخرى.'
+export const passwordPreview = 'تم تسجيل خروجكم من جميع الأجهزة الأخرى.'
 export const passwordHeading = 'تم تغيير كلمة مروركم'
 export const passwordChanged =
-  'تم للتو تغيير كلمة مرور حسابكم وتسجيل الخروج من كل الأجهزة الأخرى. إن كان ذلك منكم فكل شيء على ما يرام.'
+  'تغيّرت كلمة مروركم للتو، وتم تسجيل خروجكم من جميع الأجهزة الأخرى. إذا كنتم أنتم من غيّرها، فلا حاجة إلى أي إجراء.'
 export const calendarRenewed =
-  'العنوان الخاص لتقويمكم جديد. إن كان برنامج تقويم مشتركًا فيه، فيلزم إضافة العنوان الجديد من الإعدادات.'
-export const passwordNote = 'إن لم يكن ذلك منكم فيجب تعيين كلمة مرور جديدة فورًا.'
+  'تغيّر أيضًا رابط تقويمكم الخاص. إذا كنتم مشتركين فيه من تطبيق تقويم، فانسخوا الرابط الجديد من الإعدادات.'
+export const passwordNote = 'لم تفعلوا ذلك؟ عيّنوا كلمة مرور جديدة فورًا.'
 export const setPassword = 'تعيين كلمة مرور جديدة'
 
 export const addressSubject = 'تم تغيير بريدكم الإلكتروني في Firstbell'
-export const addressPreview = 'سيكون لحسابكم عنوان جديد.'
+export const addressPreview = 'أُدخل بريد إلكتروني جديد لحسابكم.'
 export const addressHeading = 'تم تغيير بريدكم الإلكتروني'
 export const addressChanged = (address: string): string =>
-  `سيستخدم حسابكم العنوان \u2068${address}\u2069. بعد تأكيده يكون تسجيل الدخول به وتصل رسائلنا إليه، وحتى ذلك الحين تصل إلى هنا.`
+  `أُدخل \u2068${address}\u2069 ليكون البريد الإلكتروني الجديد لحسابكم. بعد تأكيده، تسجّلون الدخول به وتصلكم رسائلنا عليه. وحتى ذلك الحين لا يتغيّر شيء.`
 export const addressNote =
-  'إن لم يكن ذلك منكم فإن شخصًا آخر يعرف كلمة مروركم: يجب تعيين كلمة جديدة فورًا. وبذلك يبقى هذا العنوان أيضًا.'
+  'لم تفعلوا ذلك؟ إذًا يعرف شخص آخر كلمة مروركم. عيّنوا كلمة مرور جديدة فورًا، وبذلك يبقى بريدكم هذا أيضًا.'
 
 export const deletedSubject = 'تم حذف حسابكم في Firstbell'
-export const deletedPreview = 'حُذف حسابكم وكل ما كان فيه.'
+export const deletedPreview = 'حُذف حسابكم وبياناتكم.'
 export const deletedHeading = 'تم حذف حسابكم'
-export const deleted =
-  'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأصبحت المقاعد التي حجزتموها متاحة من جديد.'
-export const deletedByGuardian = 'سحب ولي الأمر موافقته، وبذلك ينتهي حسابكم.'
-export const deletedThanks = 'شكرًا على الوقت الذي قضيتموه معنا. نرحب بعودتكم متى شئتم.'
-export const reasonDeleted = 'تصلكم هذه الرسالة الأخيرة لأنه كان لهذا العنوان حساب في Firstbell.'
+export const deleted = 'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأُلغيت حجوزاتكم.'
+export const deletedByGuardian = 'سحب ولي الأمر موافقته، لذلك حُذف حسابكم.'
+export const deletedThanks = 'شكرًا لأنكم تعلّمتم معنا. نرحب بعودتكم في أي وقت.'
+export const reasonDeleted = 'تصلكم هذه الرسالة الأخيرة لأنه كان لديكم حساب في Firstbell.'

@@ -9,4 +9,4 @@ export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
 /** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join('، ')
-export const reasonAccount = 'تصلكم هذه الرسالة لأن لهذا العنوان حسابًا في Firstbell.'
+export const reasonAccount = 'تصلكم هذه الرسالة لأن لديكم حسابًا في Firstbell.'

@@ -13,10 +13,10 @@ export const wrote = {
   course: (teacher: string): string => `رسالة من \u2068${teacher}\u2069 إلى كل من حجز هذه الدورة:`,
   several: (teacher: string): string => `رسالة من \u2068${teacher}\u2069 إلى كل من حجز هذه الحصص:`,
 }
-export const note = 'هذا كلام المدرّس وليس كلام Firstbell. والرد على هذه الرسالة يصل إلى المدرّس.'
+export const note = 'هذه الرسالة من المدرّس. وإذا رددتم عليها، يصل ردكم إليه مباشرةً.'
 
 export const materialSubject = (title: string): string => `مواد جديدة: \u2068${title}\u2069`
-export const materialHeading = 'هناك مواد جديدة'
+export const materialHeading = 'مواد جديدة لكم'
 export const materialAdded = {
   class: (teacher: string): string => `إضافة من \u2068${teacher}\u2069 إلى حصة حجزتموها:`,
   course: (teacher: string): string => `إضافة من \u2068${teacher}\u2069 إلى دورة حجزتموها:`,

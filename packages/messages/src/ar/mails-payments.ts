@@ -20,8 +20,8 @@ export const openReceipt = 'فتح الإيصال'
 export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم عبر Firstbell.'
 
 export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
-export const refundedPreview = (amount: string): string => `\u2068${amount}\u2069 في طريقها إليكم.`
-export const refundedHeading = 'مبلغكم في طريقه إليكم'
+export const refundedPreview = (amount: string): string => `نعيد إليكم \u2068${amount}\u2069.`
+export const refundedHeading = 'نعيد إليكم المبلغ'
 export const refunded = (amount: string, title: string): string =>
   `يُعاد \u2068${amount}\u2069 عن \u2068${title}\u2069 إلى وسيلة الدفع التي استخدمتموها.`
 export const whyRefunded = {
@@ -36,7 +36,7 @@ export const whyRefunded = {
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'المواعيد'
-export const banksTake = 'يستغرق ظهوره لدى البنوك من خمسة إلى عشرة أيام.'
+export const banksTake = 'قد يستغرق ظهور المبلغ في حسابكم من 5 إلى 10 أيام.'
 /** The button to the page of the class or course. */
 export const view = { class: 'عرض الحصة', course: 'عرض الدورة' }
 
@@ -48,29 +48,29 @@ export const trouble = (amount: string, title: string): string =>
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'اعتراض على دفعة مستردّة',
+    subject: 'نزاع على دفعة مستردّة',
     words: 'كان المبلغ قد أُعيد إلى الطالب، وسحبه البنك مرة أخرى مؤقتًا.',
-    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته، مع إثبات الاسترداد.',
+    forAdmins: 'يجب الرد على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته، مع إثبات الاسترداد.',
   },
   lost_refunded: {
-    subject: 'خسارة اعتراض على دفعة مستردّة',
+    subject: 'خسارة نزاع على دفعة مستردّة',
     words: 'قرر البنك لصالح الطالب، فعاد إليه المبلغ مرتين.',
     forAdmins: 'ما أُعيد مرتين لا يُسوّى إلا مع الطالب.',
   },
   disputed: {
-    subject: 'اعتراض على دفعة',
+    subject: 'نزاع على دفعة',
     words: 'سحب بنك الطالب المبلغ مؤقتًا. ويبقى المقعد محجوزًا حتى يقرر البنك.',
-    forAdmins: 'يجب الرد على الاعتراض في لوحة Stripe قبل انتهاء مهلته.',
+    forAdmins: 'يجب الرد على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته.',
   },
   lost: {
-    subject: 'خسارة اعتراض',
-    words: 'قرر البنك لصالح الطالب. ذهب المبلغ، وأُعيد المقعد.',
+    subject: 'خسارة نزاع',
+    words: 'قرر البنك لصالح الطالب، فخُسر المبلغ وأُعيد المقعد.',
     forAdmins: 'لم يعد بالإمكان فعل شيء.',
   },
   refund_failed: {
     subject: 'فشل استرداد',
     words: 'لم تتمكن Stripe من إعادة المبلغ إلى بطاقة الطالب.',
-    forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة Stripe.',
+    forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة تحكم Stripe.',
   },
 }
 export const stripeName = (id: string): string => `معرّف الدفعة لدى Stripe: \u2068${id}\u2069.`
@@ -80,10 +80,10 @@ export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تدير
 export const payoutAccess = {
   opened: {
     subject: 'طُلب حساب لتلقي أرباحكم',
-    text: 'طُلب من حسابكم حساب لدى Stripe لتلقي الأرباح. تُدفع أرباح دوراتكم إلى الحساب المصرفي الذي يُدخل هناك.',
+    text: 'طُلب من حسابكم حساب لدى Stripe لتلقي الأرباح. تُدفع أرباح دوراتكم إلى الحساب البنكي الذي يُدخل هناك.',
   },
   entered: {
     subject: 'فُتح حساب تلقي أرباحكم',
-    text: 'فُتح من حسابكم رابط إلى حساب تلقي الأرباح لدى Stripe. يمكن هناك تغيير الحساب المصرفي الذي تُدفع إليه أرباحكم.',
+    text: 'فُتح من حسابكم رابط إلى حساب تلقي الأرباح لدى Stripe. يمكن هناك تغيير الحساب البنكي الذي تُدفع إليه أرباحكم.',
   },
 }

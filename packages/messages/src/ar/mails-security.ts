@@ -3,22 +3,21 @@ import { number, plural } from './language.ts'
 
 export const signedInSubject = 'تسجيل دخول جديد إلى Firstbell'
 export const signedIn = (browser: string): string =>
-  `سجّل أحدهم الدخول إلى حسابكم من متصفح لم يُستخدم له من قبل: ${browser}.`
+  `سُجّل الدخول للتو إلى حسابكم من متصفح جديد: ${browser}.`
 export const unknownBrowser = 'متصفح غير معروف'
 export const browserOn = (browser: string, system: string): string =>
   `\u2068${browser}\u2069 على \u2068${system}\u2069`
 
 export const passwordSetSubject = 'تم تعيين كلمة مرور لحسابكم في Firstbell'
-export const passwordSet =
-  'لم تكن لحسابكم كلمة مرور، والآن صارت له واحدة. تم تسجيل الخروج من كل الأجهزة.'
+export const passwordSet = 'أصبحت لحسابكم كلمة مرور، وتم تسجيل خروجكم من جميع الأجهزة.'
 export const passwordChangedSubject = 'تم تغيير كلمة مروركم في Firstbell'
-export const passwordChanged = 'تم تغيير كلمة مرور حسابكم وتسجيل الخروج من كل الأجهزة الأخرى.'
+export const passwordChanged = 'تغيّرت كلمة مروركم، وتم تسجيل خروجكم من جميع الأجهزة الأخرى.'
 export const passwordResetSubject = 'تمت إعادة تعيين كلمة مروركم في Firstbell'
 export const passwordReset =
-  'تم تعيين كلمة مرور جديدة عبر رابط أرسلناه إليكم بالبريد، وتم تسجيل الخروج من كل الأجهزة.'
+  'عُيّنت كلمة مرور جديدة عبر الرابط الذي أرسلناه إلى بريدكم الإلكتروني، وتم تسجيل خروجكم من جميع الأجهزة.'
 export const calendarRenewed =
-  'العنوان الخاص لتقويمكم جديد. إن كان برنامج تقويم مشتركًا فيه، فيلزم إضافة العنوان الجديد من الإعدادات.'
-export const waysStay = 'تبقى طرق تسجيل الدخول هذه. يجب إزالة ما ليس لكم منها.'
+  'تغيّر أيضًا رابط تقويمكم الخاص. إذا كنتم مشتركين فيه من تطبيق تقويم، فانسخوا الرابط الجديد من الإعدادات.'
+export const waysStay = 'ما زال بإمكانكم تسجيل الدخول بهذه الطرق. أزيلوا منها ما ليس لكم.'
 export const passkeys = (names: string): string => `مفاتيح المرور: ${names}.`
 export const connections = (names: string): string => `الحسابات المرتبطة: ${names}.`
 /** A name that a person has given. */
@@ -26,41 +25,43 @@ export const quoted = (name: string): string => `«\u2068${name}\u2069»`
 
 /** @param name in quotation marks */
 export const passkeyAddedSubject = 'تمت إضافة مفتاح مرور إلى حسابكم في Firstbell'
-export const passkeyAdded = (name: string): string => `مفتاح المرور ${name} يفتح حسابكم من الآن.`
+export const passkeyAdded = (name: string): string =>
+  `يمكنكم الآن تسجيل الدخول بمفتاح المرور ${name}.`
 export const passkeyRemovedSubject = 'تمت إزالة مفتاح مرور من حسابكم في Firstbell'
-export const passkeyRemoved = (name: string): string => `مفتاح المرور ${name} لم يعد يفتح حسابكم.`
+export const passkeyRemoved = (name: string): string =>
+  `لم يعد بإمكانكم تسجيل الدخول بمفتاح المرور ${name}.`
 export const passkeyRefusedSubject = 'تم رفض مفتاح مرور لحسابكم في Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `حاول أحدهم تسجيل الدخول بمفتاح المرور ${name}، وتراجع عدّاده: قد تكون هناك نسخة منه. لم يُسمح لأحد بالدخول. إن لم يكن لكم وحدكم فيجب إزالته.`
+  `منعنا تسجيل دخول بمفتاح المرور ${name}، إذ يُحتمل أنه نُسخ. إذا أمكن أن تكون لدى غيركم نسخة منه، فأزيلوه.`
 
 export const connectedSubject = 'تم ربط حساب بحسابكم في Firstbell'
 export const connected = (provider: string): string =>
-  `حساب \u2068${provider}\u2069 يفتح حسابكم من الآن.`
-export const disconnectedSubject = 'تم فصل حساب عن حسابكم في Firstbell'
+  `يمكنكم الآن تسجيل الدخول باستخدام \u2068${provider}\u2069.`
+export const disconnectedSubject = 'تم إلغاء ربط حساب بحسابكم في Firstbell'
 export const disconnected = (provider: string): string =>
-  `حساب \u2068${provider}\u2069 لم يعد يفتح حسابكم.`
+  `لم يعد بإمكانكم تسجيل الدخول باستخدام \u2068${provider}\u2069.`
 
 export const twoStepOnSubject = 'تم تفعيل التحقق بخطوتين'
-export const twoStepOn = 'من الآن يُطلب رمز بعد كلمة مروركم.'
+export const twoStepOn = 'من الآن فصاعدًا، تُدخلون رمزًا بعد كلمة المرور.'
 export const twoStepOffSubject = 'تم إيقاف التحقق بخطوتين'
-export const twoStepOff = 'من الآن لا يُطلب رمز بعد كلمة مروركم.'
+export const twoStepOff = 'لم يعد إدخال رمز بعد كلمة المرور مطلوبًا.'
 export const twoStepResetSubject = 'تمت إعادة ضبط التحقق بخطوتين'
 export const twoStepReset =
-  'أوقف مشغّل الموقع التحقق بخطوتين لحسابكم، وتم تسجيل الخروج من كل الأجهزة.'
+  'أوقف مشغّل الموقع التحقق بخطوتين لحسابكم، وتم تسجيل خروجكم من جميع الأجهزة.'
 export const codesMadeSubject = 'رموز استرداد جديدة لحسابكم في Firstbell'
-export const codesMade = 'رموز الاسترداد التي كانت لديكم من قبل لم تعد صالحة.'
+export const codesMade = 'لم تعد رموز الاسترداد السابقة صالحة.'
 export const codeUsedSubject = 'تم استخدام رمز استرداد لحسابكم في Firstbell'
 export const codeUsed = (left: number): string =>
   plural(left, {
-    zero: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. لم يبقَ منها شيء: يجب إنشاء رموز جديدة.',
-    one: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي رمز واحد.',
-    two: 'سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي رمزان.',
-    few: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقيت ${number(left)} رموز.`,
-    many: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي ${number(left)} رمزًا.`,
-    other: `سجّل أحدهم الدخول بأحد رموز الاسترداد. بقي ${number(left)} رمز.`,
+    zero: 'استُخدم أحد رموز الاسترداد لتسجيل الدخول، وكان آخرها. يرجى إنشاء رموز جديدة.',
+    one: 'استُخدم أحد رموز الاسترداد لتسجيل الدخول. بقي لديكم رمز واحد.',
+    two: 'استُخدم أحد رموز الاسترداد لتسجيل الدخول. بقي لديكم رمزان.',
+    few: `استُخدم أحد رموز الاسترداد لتسجيل الدخول. بقيت لديكم ${number(left)} رموز.`,
+    many: `استُخدم أحد رموز الاسترداد لتسجيل الدخول. بقي لديكم ${number(left)} رمزًا.`,
+    other: `استُخدم أحد رموز الاسترداد لتسجيل الدخول. بقي لديكم ${number(left)} رمز.`,
   })
 
 export const when = (when: string): string => `الوقت: ${when}.`
 export const notYou =
-  'لم يكن ذلك منكم؟ يجب تعيين كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور» في صفحة تسجيل الدخول، وبذلك يُسجَّل الخروج من كل الأجهزة؛ ثم مراجعة طرق تسجيل الدخول والأجهزة التي سُجّل الدخول منها.'
-export const openSecurity = 'فتح صفحة الأمان'
+  'لم تفعلوا ذلك؟ اختاروا «نسيت كلمة المرور» في صفحة تسجيل الدخول وعيّنوا كلمة مرور جديدة، وبذلك يُسجَّل خروجكم من جميع الأجهزة. ثم راجعوا طرق تسجيل الدخول وأجهزتكم في صفحة الأمان.'
+export const openSecurity = 'الانتقال إلى صفحة الأمان'

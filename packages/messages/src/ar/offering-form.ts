@@ -154,7 +154,7 @@ export const priceNeedsPayouts = {
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'لتحديد سعر يلزم أولًا موافقة الإدارة: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
+  'لتحديد سعر يلزم أولًا أن يقبل فريقنا طلبكم: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
 export const visibility = 'من يمكنه العثور عليه'
 export const visibilities = {
   public: 'الجميع',

@@ -2,16 +2,17 @@
 
 export const title = 'مفاتيح المرور'
 export const about =
-  'تسجيل الدخول ببصمة الإصبع أو الوجه أو رمز PIN للجهاز، دون كلمة مرور تُكتب أو يمكن لأحد سرقتها.'
+  'سجّلوا الدخول ببصمة الإصبع أو الوجه أو رمز PIN لجهازكم، من دون كلمة مرور تُكتب أو يمكن لأحد سرقتها.'
 export const add = 'إضافة مفتاح مرور'
 export const waitingForDevice = 'في انتظار الجهاز...'
 
 // Where they do not work
 export const notInBrowser =
-  'لا تعمل مفاتيح المرور في هذا المتصفح، وتعمل في الإصدارات الحالية من Chrome وEdge وFirefox وSafari.'
-export const notAtIpAddress = 'تعمل مفاتيح المرور في موقع له اسم، وليس لهذا الموقع سوى عنوان IP.'
+  'لا يدعم هذا المتصفح مفاتيح المرور. تدعمها الإصدارات الحالية من Chrome وEdge وFirefox وSafari.'
+export const notAtIpAddress =
+  'تحتاج مفاتيح المرور إلى موقع له اسم نطاق، وليس لهذا الموقع سوى عنوان IP.'
 /** `site` is a link to the URL. */
-export const onlyAt = 'تعمل مفاتيح المرور في <site/> فقط.'
+export const onlyAt = 'لا تعمل مفاتيح المرور إلا في <site/>.'
 
 // One of them
 export const addedUnused = (moment: string) => `تاريخ الإضافة: ${moment} · لم يُستخدم بعد`
@@ -21,8 +22,8 @@ export const rename = 'إعادة تسمية'
 export const renaming = 'جارٍ تغيير الاسم...'
 export const renameTitle = 'إعادة تسمية مفتاح المرور'
 export const name = 'الاسم'
-export const nameHelp = 'لتمييزه لاحقًا، مثل اسم الجهاز الموجود عليه.'
+export const nameHelp = 'مثل اسم الجهاز المحفوظ عليه.'
 export const remove = 'إزالة'
 export const removing = 'جارٍ الإزالة...'
 export const removeTitle = 'إزالة مفتاح المرور'
-export const removeQuestion = 'هل تريدون إزالة «<name/>»؟ لن يكون تسجيل الدخول به ممكنًا بعد ذلك.'
+export const removeQuestion = 'هل تريدون إزالة «<name/>»؟ لن يمكنكم تسجيل الدخول به بعد ذلك.'

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'المدفوعات'
 export const loading = 'جارٍ تحميل المدفوعات...'
 export const none = 'لا مدفوعات بعد'
-export const noneHint = 'يظهر هنا ما تدفعونه، مع إيصالاته.'
+export const noneHint = 'ستظهر هنا مدفوعاتكم وإيصالاتكم.'
 export const showAll = (count: number) =>
   plural(count, {
     zero: 'عرض الكل',
@@ -28,7 +28,7 @@ export const paid = 'مدفوع'
 export const refunding = 'الاسترداد قيد التنفيذ'
 export const refunded = 'مستردّ'
 export const disputed = 'متنازع عليه'
-export const lost = 'استعاده المصرف'
+export const lost = 'استعاده البنك'
 
 // A receipt
 export const receipt = 'إيصال'

@@ -19,5 +19,5 @@ export const hide = 'إخفاء'
 export const hiding = 'جارٍ الإخفاء...'
 export const hideReviewBy = (author: string) => `إخفاء رأي \u2068${author}\u2069`
 export const whatHidingDoes =
-  'لن يراه أحد بعد ذلك، ولن يُحتسب في أي تقييم. يصل السبب إلى كاتبه بالبريد الإلكتروني.'
+  'لن يراه أحد غير كاتبه، ولن تُحتسب نجومه بعد ذلك. سنرسل السبب إلى كاتبه بالبريد الإلكتروني.'
 export const reason = 'السبب'

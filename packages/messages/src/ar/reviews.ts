@@ -35,15 +35,14 @@ export const replyOfInstructor = 'رد المدرّس، <day/>'
 
 export const writeReview = 'كتابة رأي'
 /** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `عن \u2068${title}\u2069`
+export const ofOffering = (title: string) => `في \u2068${title}\u2069`
 export const writeReviewOf = 'كتابة رأي في <title/>'
 export const howWasIt = 'كيف كانت التجربة؟ رأيكم يساعد الآخرين على الاختيار.'
-export const nothingToReview =
-  'لا يوجد هنا ما يمكنكم تقييمه. يمكن تقييم ما كان لكم مقعد فيه بعد إقامته.'
+export const nothingToReview = 'لا يوجد ما تقيّمونه بعد. يمكنكم تقييم الحصص والدورات التي حضرتموها.'
 export const editReview = 'تعديل رأيكم'
 export const about = '«<title/>».'
 export const aboutWith = '«<title/>»، مع <name/>.'
-export const everybodyReads = 'يمكن للجميع قراءته مع اسمكم الأول والحرف الأول من اسم العائلة.'
+export const everybodyReads = 'يظهر للجميع مع اسمكم الأول والحرف الأول من اسم العائلة.'
 export const rating = 'التقييم'
 export const text = 'الرأي (اختياري)'
 export const publish = 'نشر'
@@ -53,7 +52,7 @@ export const reviewed = 'تم التقييم'
 export const yourReview = 'رأيكم'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `رأيكم في \u2068${title}\u2069`
-export const hiddenBecause = (reason: string) => `أخفت الإدارة هذا الرأي: \u2068${reason}\u2069`
+export const hiddenBecause = (reason: string) => `أخفى فريقنا هذا الرأي: \u2068${reason}\u2069`
 export const deleteReview = 'حذف الرأي'
 export const confirmDelete = 'هل تريدون فعلًا حذف رأيكم في «<title/>»؟'
 
@@ -61,7 +60,7 @@ export const reply = 'رد'
 /** Behind `reply`, for screen readers. */
 export const toReviewBy = (author: string) => `على رأي \u2068${author}\u2069`
 export const replyTo = (author: string) => `الرد على \u2068${author}\u2069`
-export const replyOnce = 'يمكن للجميع قراءة الرد أسفل الرأي. يمكن الرد مرة واحدة.'
+export const replyOnce = 'يظهر ردكم للجميع أسفل الرأي. يمكنكم الرد مرة واحدة.'
 export const replyText = 'الرد'
 export const replying = 'جارٍ الإرسال...'
 
@@ -70,6 +69,6 @@ export const report = 'إبلاغ'
 export const reviewBy = (author: string) => `رأي \u2068${author}\u2069`
 export const reported = 'تم الإبلاغ'
 export const reportReview = 'الإبلاغ عن الرأي'
-export const whatReportDoes = 'ستقرأ الإدارة رأي <author/> وتقرر إن كان سيبقى.'
+export const whatReportDoes = 'سيقرأ فريقنا رأي <author/> ويقرر إن كان سيبقى.'
 export const reason = 'السبب (اختياري)'
 export const reporting = 'جارٍ الإبلاغ...'

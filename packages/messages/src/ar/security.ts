@@ -1,13 +1,12 @@
 /** The page about the security of an account, and where the person is signed in. */
 
 export const title = 'الأمان'
-export const about = 'طرق تسجيل الدخول، والأماكن التي سُجّل الدخول منها.'
+export const about = 'طرق تسجيل الدخول، والأجهزة التي سجّلتم الدخول منها.'
 
 export const backToSettings = 'العودة إلى الإعدادات'
 
 export const sessions = 'أماكن تسجيل الدخول'
-export const sessionsAbout =
-  'إذا كان أحد المتصفحات غير معروف لكم، فيرجى تسجيل الخروج منه وتعيين كلمة مرور جديدة.'
+export const sessionsAbout = 'لا تعرفون أحد المتصفحات؟ سجّلوا الخروج منه وعيّنوا كلمة مرور جديدة.'
 export const thisBrowser = 'هذا المتصفح'
 export const unknownBrowser = 'متصفح غير معروف'
 /** 'Firefox on Windows' */
@@ -20,13 +19,13 @@ export const signOut = 'تسجيل الخروج'
 export const signingOut = 'جارٍ تسجيل الخروج...'
 export const signOutElsewhere = 'تسجيل الخروج من كل مكان آخر'
 export const signOutQuestion =
-  'هل تريدون تسجيل الخروج من جميع المتصفحات باستثناء هذا؟ يتجدد أيضًا العنوان الخاص لتقويمكم.'
+  'هل تريدون تسجيل الخروج من جميع المتصفحات ما عدا هذا؟ سيتغيّر أيضًا رابط تقويمكم الخاص.'
 export const yesSignOut = 'نعم، تسجيل الخروج'
 
 /** The private URL of the person's calendar. */
 export const calendarLink = 'رابط التقويم'
 export const calendarLinkAbout =
-  'كل من يملك هذا العنوان يمكنه قراءة تقويمكم. يتجدد العنوان عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'
-export const calendarLinkMade = (moment: string) => `عنوان خاص، أُنشئ: ${moment}`
+  'يمكن لكل من لديه هذا الرابط قراءة تقويمكم. يتغيّر الرابط عند تغيير كلمة المرور أو إعادة تعيينها، أو عند تسجيل الخروج من كل مكان آخر.'
+export const calendarLinkMade = (moment: string) => `رابط خاص، أُنشئ: ${moment}`
 export const renew = 'تجديد'
-export const calendarLinkRenewed = 'العنوان جديد، وتجدونه في الإعدادات.'
+export const calendarLinkRenewed = 'تغيّر رابط تقويمكم. تجدون الرابط الجديد في الإعدادات.'

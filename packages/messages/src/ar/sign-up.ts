@@ -2,27 +2,26 @@
 
 export const title = 'إنشاء حساب'
 export const description = 'الانضمام إلى Firstbell لحجز الحصص المباشرة والدورات، أو لتقديمها.'
-export const intro = 'لحجز الحصص المباشرة والدورات، أو لتقديمها.'
+export const intro = 'احجزوا حصصًا مباشرة ودورات، أو قدّموا حصصكم ودوراتكم.'
 export const introWith = (label: string) =>
-  `بضع معلومات ويصبح الحساب جاهزًا. بعد ذلك يكون تسجيل الدخول باستخدام \u2068${label}\u2069.`
+  `بضع معلومات ويصبح حسابكم جاهزًا. وبعد ذلك تسجّلون الدخول باستخدام \u2068${label}\u2069.`
 export const haveAccount = 'لديكم حساب بالفعل؟ <link>تسجيل الدخول</link>'
 export const register = 'إنشاء الحساب'
 export const registering = 'جارٍ إنشاء الحساب...'
-export const verificationSent = (email: string) =>
-  `رسالة تحتوي على رابط تحقق في طريقها إلى \u2068${email}\u2069.`
-export const emailHelp = 'نرسل إليه رابطًا يُفتح مرة واحدة.'
-export const emailHelpOf = (label: string) => `كما هو مسجّل لدى \u2068${label}\u2069.`
+export const verificationSent = (email: string) => `أرسلنا رابط تأكيد إلى \u2068${email}\u2069.`
+export const emailHelp = 'سنرسل إليكم رابطًا لتأكيده.'
+export const emailHelpOf = (label: string) => `من حسابكم لدى \u2068${label}\u2069.`
 export const password = 'كلمة المرور'
 export const contactHelp = 'رقم الهاتف: عشرة أرقام بلا مسافات.'
 export const role = 'الدور'
-export const roleHelp = 'الطلاب يحجزون، والمدرّسون يدرّسون.'
+export const roleHelp = 'الطلاب يحجزون، والمدرّسون يقدّمون الحصص والدورات.'
 
 // Young people
 export const guardianEmail = 'البريد الإلكتروني لولي الأمر'
 export const guardianHelp = (age: number) =>
-  `عمركم أقل من ${age} سنة. نرسل إليه رابطًا، ويصبح الحجز ممكنًا بعد تأكيده.`
+  `عمركم أقل من ${age} سنة، لذلك سنرسل رابطًا إلى ولي الأمر. يمكنكم الحجز بعد تأكيده.`
 export const guardianMailed = (email: string) =>
-  `ورسالة أخرى في طريقها إلى ولي الأمر: \u2068${email}\u2069.`
+  `وأرسلنا رسالة أيضًا إلى ولي الأمر: \u2068${email}\u2069.`
 
 /** Above Register, with links to the pages that exist. */
 export const consent = {

@@ -24,13 +24,13 @@ export const amountRefunded = (amount: string) => `${amount} erstattet`
 export const openAtStripe = 'Bei Stripe öffnen<hidden>: </hidden><title/>'
 
 // Its state
-export const opening = 'Bezahlseite angefragt'
+export const opening = 'Zahlungsseite angefragt'
 export const open = 'Zahlung ausstehend'
-export const closing = 'Bezahlseite wird geschlossen'
+export const closing = 'Zahlungsseite wird geschlossen'
 export const unpaid = 'Nicht bezahlt'
 export const paid = 'Bezahlt'
 export const kept = 'Bezahlt, Platz zurückgegeben'
-export const refunding = 'Erstattung unterwegs'
+export const refunding = 'Erstattung läuft'
 export const refunded = 'Erstattet'
 export const refundFailed = 'Erstattung fehlgeschlagen'
 export const refundFailedTodo =
@@ -48,4 +48,4 @@ export const refundedLost = 'Erstattet, dann an die Bank verloren'
 export const sumPaid = 'Bezahlt'
 export const sumRefunded = 'Erstattet'
 export const sumDisputed = 'Angefochten'
-export const sumShare = 'Anteil der Website'
+export const sumShare = 'Servicegebühr'

@@ -58,13 +58,13 @@ export const rejectTitle = (name: string) => `${name} ablehnen`
 export const rejectAbout =
   'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen.'
 export const rejectAboutPaid =
-  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen. Ihre kostenpflichtigen Kurse werden abgesagt: Alle, die gebucht haben, erfahren es und bekommen ihr Geld zurück.'
+  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen. Ihre kostenpflichtigen Kurse werden abgesagt. Alle, die gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück.'
 export const removeAsInstructor = 'Als Lehrkraft entfernen'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = (name: string) => `${name} als Lehrkraft entfernen`
 export const removeAbout =
-  'Die Person sieht den Grund und kann nichts veröffentlichen, bis sie wieder freigegeben wird. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, erfahren es; ihre Kurse bleiben.'
+  'Die Person sieht den Grund und kann nichts veröffentlichen, bis ihr Profil wieder freigegeben ist. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, werden benachrichtigt. Ihre Kurse bleiben bestehen.'
 export const removeAboutPaid =
-  'Die Person sieht den Grund und kann nichts veröffentlichen, bis sie wieder freigegeben wird. Ihre kommenden Live-Stunden und ihre kostenpflichtigen Kurse werden abgesagt: Alle, die gebucht haben, erfahren es, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben.'
+  'Die Person sieht den Grund und kann nichts veröffentlichen, bis ihr Profil wieder freigegeben ist. Ihre kommenden Live-Stunden und ihre kostenpflichtigen Kurse werden abgesagt. Alle, die gebucht haben, werden benachrichtigt, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben bestehen.'
 export const reason = 'Grund'

@@ -27,7 +27,7 @@ export const by = 'Wer'
 export const whom = 'Wen'
 export const offering = 'Angebot'
 /** Label of the IP address. */
-export const fromAddress = 'Netzadresse'
+export const fromAddress = 'IP-Adresse'
 /** Shown for an unknown name. */
 export const notAvailable = 'Keine Angabe'
 export const nobody = 'Niemand angemeldet'

@@ -1,5 +1,4 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
-
 import { number } from './language.ts'
 
 export const bookThis = {
@@ -33,10 +32,10 @@ export const seatFreeForFirst = 'Ein Platz ist frei. Wer ihn zuerst bucht, bekom
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Ein Platz ist für dich reserviert'
-export const offeredUntil = (moment: string) => `Für dich reserviert bis ${moment}.`
+export const offeredUntil = (moment: string) => `Bis ${moment} für dich reserviert.`
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'Ein Platz ist für dich reserviert'
-export const reservedUntil = (moment: string) => `Ein Platz ist für dich reserviert bis ${moment}.`
+export const reservedUntil = (moment: string) => `Ein Platz ist bis ${moment} für dich reserviert.`
 export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
 /** Of a seat that is reserved by an invitation. */
 export const reservedAdvice =
@@ -48,7 +47,7 @@ export const seatHeld = 'Dein Platz ist reserviert'
 export const payBy = (moment: string) => `Bezahlen bis ${moment}`
 export const heldUntil = (moment: string) =>
   `Dein Platz ist bis ${moment} reserviert. Bezahle, um ihn zu buchen.`
-export const giveUp = 'Freigeben'
+export const giveUp = 'Abgeben'
 
 export const seatBooked = 'Dein Platz ist gebucht'
 export const booked = 'Gebucht'

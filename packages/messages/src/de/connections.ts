@@ -1,7 +1,7 @@
 /** Accounts of other providers that open this one. A label is the name of a provider, as 'Google'. */
 
 export const title = 'Verbundene Konten'
-export const about = 'Melde dich hier mit einem Konto an, das du anderswo hast.'
+export const about = 'Melde dich mit einem Konto an, das du schon bei einem anderen Anbieter hast.'
 export const connectedSince = (moment: string) => `Verbunden: ${moment}`
 export const connect = 'Verbinden'
 export const connecting = 'Wird verbunden …'

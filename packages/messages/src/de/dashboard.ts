@@ -2,7 +2,7 @@
 
 export const title = 'Übersicht'
 export const verifyEmail = (email: string) =>
-  `Bitte bestätige deine E-Mail-Adresse: Öffne den Link in der E-Mail, die wir an ${email} geschickt haben. Vorher kannst du dich nicht wieder anmelden.`
+  `Bitte bestätige deine E-Mail-Adresse. Öffne dazu den Link, den wir an ${email} geschickt haben. Für deine nächste Anmeldung muss sie bestätigt sein.`
 export const defaultPicture = 'Standardbild'
 export const yourPicture = 'Dein Bild'
 
@@ -26,7 +26,7 @@ export const notAvailable = 'Keine Angabe'
 
 /** The link leads to the settings. */
 export const moreInSettings =
-  'Kalenderadresse, Erinnerungen, deine Daten und die Sicherheit findest du in den <link>Einstellungen</link>.'
+  'Kalender-Link, Erinnerungen, deine Daten und die Sicherheit findest du in den <link>Einstellungen</link>.'
 
 // Settings
 export const settings = 'Einstellungen'
@@ -34,12 +34,12 @@ export const notifications = 'Benachrichtigungen'
 export const loadingPreferences = 'Einstellungen werden geladen …'
 export const reminders = 'Erinnerungen per E-Mail'
 export const remindersHelp =
-  'Eine E-Mail kurz vor jedem Termin, den du gebucht hast oder unterrichtest.'
+  'Kurz vor jedem Termin, den du gebucht hast oder unterrichtest, bekommst du eine E-Mail.'
 
 // Own data
 export const ownData = 'Deine Daten'
 export const ownDataAbout =
-  'Alles, was Firstbell über dich speichert, und die Dateien, die du hochgeladen hast, in einer ZIP-Datei.'
+  'Alle Daten, die Firstbell über dich speichert, und deine hochgeladenen Dateien in einer ZIP-Datei.'
 export const download = 'Meine Daten herunterladen'
 export const preparing = 'Deine Daten werden vorbereitet …'
 export const downloadStarted = 'Der Download läuft.'

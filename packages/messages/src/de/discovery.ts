@@ -49,7 +49,7 @@ export const yourNext = 'Dein nächster Termin'
 export const startingSoon = 'Demnächst'
 export const teach = 'Möchtest du etwas unterrichten?'
 export const teachHow =
-  'Veröffentliche Kurse sofort und Live-Stunden, sobald die Administration dich freigegeben hat.'
+  'Veröffentliche Kurse sofort und Live-Stunden, sobald unser Team dein Profil freigegeben hat.'
 export const createClass = 'Live-Stunde erstellen'
 export const joinUs = 'Mitmachen'
 

@@ -2,7 +2,7 @@
 
 export const wentWrong = 'Etwas ist schiefgelaufen'
 export const wentWrongText =
-  'Diese Seite konnte nicht angezeigt werden. Bitte versuche es noch einmal; wenn es wieder passiert, komm etwas später zurück.'
+  'Diese Seite konnte nicht angezeigt werden. Bitte versuche es noch einmal. Wenn es weiter nicht klappt, versuche es später wieder.'
 /** The id by which the operator finds the error. */
 export const request = (id: string) => `Anfrage ${id}`
 export const noConnection = 'Keine Verbindung'

@@ -6,11 +6,11 @@ export const heading = 'Auszahlungen'
 export const loading = 'Auszahlungen werden geladen …'
 export const checking = 'Stripe prüft deine Angaben.'
 export const closed =
-  'Dein Konto bei Stripe wurde geschlossen. Niemand kann deine kostenpflichtigen Live-Stunden und Kurse buchen, bis du ein neues eröffnet hast.'
+  'Dein Stripe-Konto wurde geschlossen. Deine kostenpflichtigen Live-Stunden und Kurse können erst wieder gebucht werden, wenn du ein neues eröffnet hast.'
 export const needsApproval =
-  'Angebote mit Preis können erst gebucht werden, wenn die Administration dich freigegeben hat. Vervollständige oben deine Angaben; du bekommst eine E-Mail mit der Entscheidung.'
+  'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn unser Team dein Profil freigegeben hat. Vervollständige oben deine Angaben. Die Entscheidung bekommst du per E-Mail.'
 export const needsAccount =
-  'Angebote mit Preis können erst gebucht werden, wenn Stripe dich auszahlen kann.'
+  'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn deine Auszahlungen bei Stripe eingerichtet sind.'
 export const opening = 'Wird geöffnet …'
 export const download = 'Zahlungen herunterladen (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,20 +19,20 @@ export const refusedBecause = (reason: string) => `Stripe schreibt: „${reason}
 // No account yet
 export const notSetUp = 'Nicht eingerichtet'
 export const notSetUpText =
-  'Live-Stunden und Kurse können einen Preis haben, sobald du Stripe gesagt hast, wohin dein Geld ausgezahlt werden soll. Stripe fragt, wer du bist, und nach deinem Bankkonto; wir sehen beides nie.'
+  'Richte Auszahlungen bei Stripe ein, um Live-Stunden und Kurse gegen Bezahlung anzubieten. Deine Identitäts- und Bankdaten bleiben bei Stripe.'
 export const setUp = 'Auszahlungen einrichten'
 
 // An account that is not complete
-export const begun = 'Begonnen'
+export const begun = 'In Bearbeitung'
 export const begunText =
-  'Stripe braucht noch etwas von dir oder prüft es gerade. Danach können Live-Stunden und Kurse einen Preis haben.'
+  'Stripe braucht noch Angaben von dir oder prüft sie gerade. Danach kannst du Live-Stunden und Kurse gegen Bezahlung anbieten.'
 export const goOn = 'Bei Stripe fortfahren'
 
 // An account
 export const ready = 'Bereit'
 export const readyText =
-  'Stripe zahlt dich aus. Dein Konto dort zeigt, wann und auf welches Bankkonto.'
-export const openAccount = 'Stripe-Konto öffnen'
+  'Deine Auszahlungen kommen von Stripe. Wann und auf welches Bankkonto, siehst du in deinem Stripe-Konto.'
+export const openAccount = 'Zum Stripe-Konto'
 
 // Earnings
 export const yourCourses = 'Deine Live-Stunden und Kurse'
@@ -45,6 +45,6 @@ export const forYou = 'Für dich: '
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {
-    one: `${number(count)} Platz · ${paid} bezahlt · ${share} Anteil der Website`,
-    other: `${number(count)} Plätze · ${paid} bezahlt · ${share} Anteil der Website`,
+    one: `${number(count)} Platz · ${paid} bezahlt · ${share} Servicegebühr`,
+    other: `${number(count)} Plätze · ${paid} bezahlt · ${share} Servicegebühr`,
   })

@@ -9,7 +9,7 @@ export const loading = 'Auswertung wird geladen …'
 export const downloadCsv = 'CSV herunterladen'
 export const empty = 'Für diese Tage gibt es noch nichts zu zeigen.'
 export const emptyMine =
-  'Hier siehst du Tag für Tag Buchungen, Stornierungen, belegte Plätze, Wartelisten, Anwesenheit und Bewertungen zu allem, was du unterrichtest.'
+  'Hier siehst du Tag für Tag Buchungen, Stornierungen, belegte Plätze, Wartelisten, Anwesenheit und Bewertungen deiner Live-Stunden und Kurse.'
 export const emptySite =
   'Hier siehst du Tag für Tag Buchungen, Stornierungen, belegte Plätze, Wartelisten, Anwesenheit und Bewertungen der ganzen Website.'
 
@@ -45,7 +45,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Belegte Plätze'
 export const seatsAbout = (percent: string) =>
-  `${percent} der Plätze von allem, was an diesen Tagen begann oder beginnt.`
+  `${percent} der Plätze in Live-Stunden und Kursen, die an diesen Tagen beginnen.`
 export const nextWeek = (taken: number, seats: number) =>
   `Gebuchte Plätze in den nächsten 7 Tagen: ${number(taken)} von ${number(seats)}`
 export const nothingNextWeek = 'In den nächsten 7 Tagen beginnt nichts.'
@@ -70,8 +70,7 @@ export const notKnownOf = (count: number) => `${number(count)} nicht bekannt`
 export const revenue = 'Umsatz'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `Umsatz in ${currency}`
-export const revenueAbout =
-  'Bezahltes abzüglich Erstattungen, einschließlich des Anteils der Website.'
+export const revenueAbout = 'Zahlungen abzüglich Erstattungen, einschließlich Servicegebühr.'
 
 export const ratings = 'Bewertungen'
 export const ratingsOf = (average: number, count: number) =>

@@ -10,13 +10,13 @@ export const uploading = 'Wird hochgeladen …'
 // The form
 export const completeProfile = 'Profil vervollständigen'
 export const completeHint =
-  'Teilnehmer:innen sehen, was du über dich schreibst, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur die Administration.'
+  'Teilnehmer:innen sehen, was du über dich schreibst, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur unser Team.'
 export const submit = 'Einreichen'
 export const submitting = 'Wird eingereicht …'
 export const bio = 'Über dich'
 export const bioHelp = 'Wer du bist und wie du unterrichtest.'
 export const qualifications = 'Qualifikationen'
-export const qualificationsHelp = 'Abschlüsse, Zertifikate, Jahre an Erfahrung.'
+export const qualificationsHelp = 'Abschlüsse, Zertifikate, Berufserfahrung.'
 export const skills = 'Fähigkeiten'
 export const skillsHelp = (most: number) =>
   `Durch Kommas getrennt, zum Beispiel: Gitarre, Musiktheorie. Höchstens ${most}.`
@@ -31,7 +31,7 @@ export const rejected = 'Anfrage abgelehnt'
 /** Precedes an admin's text. */
 export const reason = 'Grund:'
 export const askAgain = 'Bearbeite deine Angaben, um erneut anzufragen.'
-export const waiting = 'Wartet auf Freigabe durch die Administration'
+export const waiting = 'Wartet auf Freigabe durch unser Team'
 export const waitingHint =
   'Über die Entscheidung bekommst du eine E-Mail. Kurse kannst du schon jetzt veröffentlichen.'
 export const waitingAfterRemoval =

@@ -10,7 +10,7 @@ export const forgotPassword = 'Passwort vergessen'
 export const verificationSent = (email: string) =>
   `Wir haben einen Bestätigungslink an ${email} geschickt. Öffne ihn und melde dich dann hier an.`
 export const cookiesBlocked =
-  'Dein Browser blockiert Cookies, und die Anmeldung braucht eines. Bitte erlaube Cookies für diese Website.'
+  'Dein Browser blockiert Cookies, ohne die du dich nicht anmelden kannst. Bitte erlaube Cookies für diese Website.'
 
 // Why
 export const toBook = 'Melde dich an, um deinen Platz in der Live-Stunde zu buchen.'
@@ -29,5 +29,5 @@ export const codeHelp = 'Die sechs Ziffern, die deine Authenticator-App für Fir
 export const toRecoveryCode = 'Wiederherstellungscode verwenden'
 export const recoveryCode = 'Wiederherstellungscode'
 export const recoveryCodeHelp =
-  'Einer der zehn, die du beim Einschalten der Zwei-Faktor-Anmeldung gesichert hast. Jeder gilt einmal.'
+  'Einer der zehn Codes, die du beim Einschalten der Zwei-Faktor-Anmeldung gespeichert hast. Jeder Code gilt nur einmal.'
 export const toAppCode = 'Code aus der App verwenden'

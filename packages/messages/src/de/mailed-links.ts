@@ -5,9 +5,10 @@ export const logIn = 'Anmelden'
 
 // Forgot Password
 export const forgotTitle = 'Passwort vergessen'
-export const forgotIntro = 'Wir schicken dir einen Link, mit dem du ein neues wählst.'
+export const forgotIntro =
+  'Wir schicken dir per E-Mail einen Link, mit dem du ein neues Passwort wählen kannst.'
 export const sendResetLink = 'Link senden'
-export const resetAddressHelp = 'Die Adresse, mit der du dich anmeldest.'
+export const resetAddressHelp = 'Die E-Mail-Adresse, mit der du dich anmeldest.'
 
 // Reset Password
 export const resetTitle = 'Passwort zurücksetzen'
@@ -24,5 +25,5 @@ export const verifiedAndLoggedIn = 'Deine E-Mail-Adresse ist bestätigt, und du 
 export const toProfile = 'Zu deinem Profil'
 export const continue_ = 'Weiter'
 export const sendLink = 'Neuen Link senden'
-export const verifyAddressHelp = 'Die Adresse, mit der du dich registriert hast.'
+export const verifyAddressHelp = 'Die E-Mail-Adresse, mit der du dich registriert hast.'
 export const sendAgain = 'E-Mail erneut senden'

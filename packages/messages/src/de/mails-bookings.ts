@@ -1,4 +1,5 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
@@ -10,25 +11,25 @@ export const nowFull = {
   class: 'Die Live-Stunde ist jetzt ausgebucht.',
   course: 'Der Kurs ist jetzt ausgebucht.',
 }
-export const heldForNext = 'Der Platz ist für die nächste Person auf der Warteliste reserviert.'
+export const heldForNext =
+  'Der Platz ist jetzt für die nächste Person auf der Warteliste reserviert.'
 
-export const bookedSubject = (title: string): string => `Gebucht: ${title}`
+export const bookedSubject = (title: string): string => `Buchungsbestätigung: ${title}`
 export const bookedPreview = (when: string): string => `Dein Platz ist gebucht: ${when}.`
 export const bookedHeading = 'Dein Platz ist gebucht'
 export const youHaveSeat = {
-  class: 'Du hast einen Platz in dieser Live-Stunde:',
-  course: 'Du hast einen Platz in diesem Kurs:',
+  class: 'Du hast diese Live-Stunde gebucht:',
+  course: 'Du hast diesen Kurs gebucht:',
 }
 
 export const cancelledSubject = (title: string): string => `Buchung storniert: ${title}`
-export const cancelledPreview = 'Dein Platz ist für jemand anderen frei.'
-export const cancelledHeading = 'Deine Buchung ist storniert'
+export const cancelledPreview = 'Dein Platz ist wieder frei.'
+export const cancelledHeading = 'Deine Buchung wurde storniert'
 export const noSeatNow = {
-  class: 'Du hast keinen Platz mehr in dieser Live-Stunde:',
-  course: 'Du hast keinen Platz mehr in diesem Kurs:',
+  class: 'Du nimmst nicht mehr an dieser Live-Stunde teil:',
+  course: 'Du nimmst nicht mehr an diesem Kurs teil:',
 }
-export const bookAgain =
-  'Wenn du es dir anders überlegst, kannst du wieder buchen, solange Plätze frei sind.'
+export const bookAgain = 'Anders überlegt? Solange Plätze frei sind, kannst du noch einmal buchen.'
 
 export const newBookingSubject = (title: string): string => `Neue Buchung: ${title}`
 export const newBookingPreview = (who: string): string => `${who} hat einen Platz gebucht.`
@@ -39,7 +40,7 @@ export const newBooking = {
 }
 
 export const givenBackSubject = (title: string): string => `Stornierung: ${title}`
-export const givenBackPreview = (who: string): string => `${who} hat einen Platz zurückgegeben.`
+export const givenBackPreview = (who: string): string => `${who} hat eine Buchung storniert.`
 export const givenBackHeading = 'Eine Buchung wurde storniert'
 export const givenBack = {
   class: (who: string): string => `${who} hat eine Buchung in deiner Live-Stunde storniert.`,
@@ -47,21 +48,21 @@ export const givenBack = {
 }
 
 export const swappedSubject = (title: string): string => `Termin geändert: ${title}`
-export const swappedHeading = 'Dein Termin ist geändert'
-export const seatNow = 'Du hast jetzt einen Platz in dieser Live-Stunde:'
+export const swappedHeading = 'Dein Termin wurde geändert'
+export const seatNow = 'Du hast jetzt diesen Termin gebucht:'
 export const insteadOf = (when: string): string =>
-  `Dein bisheriger Platz ist für jemand anderen frei: ${when}.`
+  sentence(`Dein bisheriger Platz ist wieder frei: ${when}`)
 
-export const movedPreview = (who: string): string => `${who} kommt zu einem anderen Termin.`
+export const movedPreview = (who: string): string => `${who} hat den Termin gewechselt.`
 export const movedHeading = 'Jemand hat den Termin gewechselt'
-export const moved = (who: string): string => `${who} hat jetzt einen Platz in dieser Live-Stunde.`
+export const moved = (who: string): string => `${who} nimmt jetzt an diesem Termin teil.`
 export const movedFrom = (when: string): string =>
-  `Der bisherige Platz wurde zurückgegeben: ${when}.`
+  sentence(`Der bisherige Platz ist wieder frei: ${when}`)
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
-    one: `Gebucht: ${title}, ${number(dates)} Termin`,
-    other: `Gebucht: ${title}, ${number(dates)} Termine`,
+    one: `Buchungsbestätigung: ${title}, ${number(dates)} Termin`,
+    other: `Buchungsbestätigung: ${title}, ${number(dates)} Termine`,
   })
 export const seriesPreview = (when: string): string => `Deine Plätze sind gebucht, ab ${when}.`
 export const seriesHeading = (seats: number): string =>
@@ -69,9 +70,9 @@ export const seriesHeading = (seats: number): string =>
     one: 'Dein Platz ist gebucht',
     other: `Deine ${number(seats)} Plätze sind gebucht`,
   })
-export const seriesSeats = 'Du hast ab der ersten einen Platz in jeder Live-Stunde dieser Reihe:'
+export const seriesSeats = 'Du hast alle Termine dieser Reihe gebucht. Der erste ist:'
 export const seriesNote =
-  'Du kannst an einem der Termine nicht? Ändere oder storniere ihn dort, damit jemand anderes den Platz bekommt.'
+  'Du kannst an einem der Termine nicht? Wechsle oder storniere ihn in deiner Buchung, damit jemand anderes den Platz bekommt.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -92,60 +93,60 @@ export const newBookings = (who: string, classes: number): string =>
 
 export const leftPreview = (who: string, seats: number): string =>
   plural(seats, {
-    one: `${who} hat einen Platz zurückgegeben.`,
-    other: `${who} hat ${number(seats)} Plätze zurückgegeben.`,
+    one: `${who} hat eine Buchung storniert.`,
+    other: `${who} hat ${number(seats)} Buchungen storniert.`,
   })
-export const leftHeading = 'Jemand hat Firstbell verlassen'
+export const leftHeading = 'Jemand hat das eigene Konto gelöscht'
 export const left = (who: string): string =>
-  `${who} hat das eigene Konto gelöscht. Diese Buchungen entfallen damit:`
+  `${who} hat das eigene Konto gelöscht. Diese Buchungen wurden damit storniert:`
 
 export const waitingSubject = (title: string): string => `Auf der Warteliste: ${title}`
 export const waitingPreview = 'Wir schreiben dir, sobald ein Platz für dich frei ist.'
 export const waitingHeading = 'Du stehst auf der Warteliste'
 export const waiting = {
   class:
-    'Du wartest auf einen Platz in dieser Live-Stunde. Wird einer frei und bist du an der Reihe, reservieren wir ihn für dich und schreiben dir:',
+    'Diese Live-Stunde ist ausgebucht. Sobald ein Platz frei wird und du an der Reihe bist, reservieren wir ihn für dich und schreiben dir:',
   course:
-    'Du wartest auf einen Platz in diesem Kurs. Wird einer frei und bist du an der Reihe, reservieren wir ihn für dich und schreiben dir:',
+    'Dieser Kurs ist ausgebucht. Sobald ein Platz frei wird und du an der Reihe bist, reservieren wir ihn für dich und schreiben dir:',
 }
-export const waitingNote = 'Du möchtest nicht mehr warten? Verlasse dort die Warteliste.'
+export const waitingNote =
+  'Du möchtest nicht mehr warten? Du kannst die Warteliste jederzeit verlassen.'
 
-export const offeredSubject = (title: string): string => `Ein Platz für dich: ${title}`
-export const offeredPreview = (until: string): string => `Buche ihn bis ${until}.`
+export const offeredSubject = (title: string): string => `Ein Platz ist für dich frei: ${title}`
+export const offeredPreview = (until: string): string => `Er ist bis ${until} für dich reserviert.`
 export const offeredHeading = 'Ein Platz ist für dich frei'
 export const offered = {
   class: (until: string): string =>
-    `In dieser Live-Stunde ist ein Platz frei geworden, und du stehst als Erstes auf der Warteliste. Er ist für dich reserviert bis ${until}. Danach geht er an die nächste Person.`,
+    `${sentence(`In dieser Live-Stunde ist ein Platz frei geworden, und du bist als Nächstes dran. Buche ihn bis ${until}`)} Danach geht er an die nächste Person auf der Warteliste.`,
   course: (until: string): string =>
-    `In diesem Kurs ist ein Platz frei geworden, und du stehst als Erstes auf der Warteliste. Er ist für dich reserviert bis ${until}. Danach geht er an die nächste Person.`,
+    `${sentence(`In diesem Kurs ist ein Platz frei geworden, und du bist als Nächstes dran. Buche ihn bis ${until}`)} Danach geht er an die nächste Person auf der Warteliste.`,
 }
 export const bookThisSeat = 'Diesen Platz buchen'
 export const offeredNote =
-  'Du möchtest ihn nicht mehr? Lehne ihn dort ab, dann bekommt ihn sofort jemand anderes.'
+  'Du brauchst den Platz nicht mehr? Lehne ihn ab, dann bekommt ihn sofort die nächste Person.'
 
 export const unpaidSubject = (title: string): string => `Nicht rechtzeitig bezahlt: ${title}`
-export const unpaidPreview =
-  'Der Platz ist nicht mehr für dich reserviert. Es wurde nichts abgebucht.'
+export const unpaidPreview = 'Dein Platz ist nicht mehr reserviert. Es wurde nichts abgebucht.'
 export const unpaidHeading = 'Dein Platz ist nicht mehr reserviert'
-export const unpaid = 'Er wurde nicht rechtzeitig bezahlt, und es wurde nichts abgebucht:'
-export const unpaidAgain = 'Du kannst ihn wieder buchen, solange Plätze frei sind.'
+export const unpaid =
+  'Deine Zahlung ist nicht rechtzeitig eingegangen, deshalb ist dein Platz wieder frei. Es wurde nichts abgebucht.'
+export const unpaidAgain = 'Solange Plätze frei sind, kannst du noch einmal buchen.'
 
 /** The same about several dates of a series. */
 export const unpaidSeveral = {
   heading: 'Deine Plätze sind nicht mehr reserviert',
-  what: 'Sie wurden nicht rechtzeitig bezahlt, und es wurde nichts abgebucht:',
-  again: 'Du kannst sie wieder buchen, solange Plätze frei sind.',
+  what: 'Deine Zahlung ist nicht rechtzeitig eingegangen, deshalb sind deine Plätze wieder frei. Es wurde nichts abgebucht.',
+  again: 'Solange Plätze frei sind, kannst du noch einmal buchen.',
 }
 
 export const lapsedSubject = (title: string): string =>
-  `Der Platz ging an die nächste Person: ${title}`
-export const lapsedPreview = 'Die Zeit zum Buchen ist abgelaufen.'
-export const lapsedHeading = 'Der Platz ging an die nächste Person'
+  `Deine Reservierung ist abgelaufen: ${title}`
+export const lapsedPreview = 'Du hast den Platz nicht rechtzeitig gebucht.'
+export const lapsedHeading = 'Deine Reservierung ist abgelaufen'
 export const lapsed = {
   class:
-    'Der Platz, der in dieser Live-Stunde für dich reserviert war, wurde nicht rechtzeitig gebucht, und du stehst nicht mehr auf der Warteliste:',
+    'Du hast deinen reservierten Platz nicht rechtzeitig gebucht, deshalb ging er an die nächste Person. Für diese Live-Stunde stehst du nicht mehr auf der Warteliste:',
   course:
-    'Der Platz, der in diesem Kurs für dich reserviert war, wurde nicht rechtzeitig gebucht, und du stehst nicht mehr auf der Warteliste:',
+    'Du hast deinen reservierten Platz nicht rechtzeitig gebucht, deshalb ging er an die nächste Person. Für diesen Kurs stehst du nicht mehr auf der Warteliste:',
 }
-export const lapsedAgain =
-  'Wenn du noch kommen möchtest, kannst du dich wieder auf die Warteliste setzen.'
+export const lapsedAgain = 'Noch Interesse? Du kannst dich wieder auf die Warteliste setzen.'

@@ -8,9 +8,9 @@ export const notTakingPlace = {
   several: 'Diese Live-Stunden finden nicht statt.',
 }
 export const sorry = {
-  class: 'Es tut uns leid: Diese Live-Stunde findet nicht statt.',
-  course: 'Es tut uns leid: Dieser Kurs findet nicht statt.',
-  several: 'Es tut uns leid: Diese Live-Stunden finden nicht statt.',
+  class: 'Leider findet diese Live-Stunde nicht statt.',
+  course: 'Leider findet dieser Kurs nicht statt.',
+  several: 'Leider finden diese Live-Stunden nicht statt.',
 }
 export const because = {
   deleted: {
@@ -19,9 +19,9 @@ export const because = {
     several: 'Die Lehrkraft hat sie abgesagt.',
   },
   'taken-down': {
-    class: 'Firstbell hat sie von der Website genommen.',
-    course: 'Firstbell hat ihn von der Website genommen.',
-    several: 'Firstbell hat sie von der Website genommen.',
+    class: 'Firstbell hat sie entfernt.',
+    course: 'Firstbell hat ihn entfernt.',
+    several: 'Firstbell hat sie entfernt.',
   },
   'instructor-suspended': {
     class: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
@@ -29,9 +29,9 @@ export const because = {
     several: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
   },
   'too-few-students': {
-    class: 'Es haben nicht genug Teilnehmende gebucht.',
-    course: 'Es haben nicht genug Teilnehmende gebucht.',
-    several: 'Es haben nicht genug Teilnehmende gebucht.',
+    class: 'Es gab zu wenige Buchungen.',
+    course: 'Es gab zu wenige Buchungen.',
+    several: 'Es gab zu wenige Buchungen.',
   },
   'instructor-removed': {
     class: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
@@ -39,9 +39,9 @@ export const because = {
     several: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
   },
   'instructor-rejected': {
-    class: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
-    course: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
-    several: 'Die Lehrkraft ist nicht freigegeben, bei Firstbell Kurse zu verkaufen.',
+    class: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
+    course: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
+    several: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
   },
   'instructor-left': {
     class: 'Die Lehrkraft hat Firstbell verlassen.',
@@ -50,40 +50,42 @@ export const because = {
   },
 }
 /** Precedes the instructor's own text. */
-export const reasonGiven = 'Grund, den die Lehrkraft nennt'
+export const reasonGiven = 'Begründung der Lehrkraft'
 /** Precedes the text of an administrator. */
-export const reasonOfSite = 'Der Grund'
+export const reasonOfSite = 'Grund'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Deine Buchung entfällt. Du musst nichts weiter tun.',
-    other: 'Deine Buchungen entfallen. Du musst nichts weiter tun.',
+    one: 'Deine Buchung wurde storniert. Du musst nichts weiter tun.',
+    other: 'Deine Buchungen wurden storniert. Du musst nichts weiter tun.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Du stehst nicht mehr auf der Warteliste. Du musst nichts weiter tun.',
-    other: 'Du stehst nicht mehr auf diesen Wartelisten. Du musst nichts weiter tun.',
+    other: 'Du stehst nicht mehr auf den Wartelisten. Du musst nichts weiter tun.',
   })
-export const endedBoth = (bookings: number, places: number): string => {
-  const booked = plural(bookings, {
-    one: 'Deine Buchung entfällt',
-    other: 'Deine Buchungen entfallen',
+export const endedBoth = (bookings: number, places: number): string =>
+  plural(bookings, {
+    one: plural(places, {
+      one: 'Deine Buchung wurde storniert, und du stehst nicht mehr auf der Warteliste. Du musst nichts weiter tun.',
+      other:
+        'Deine Buchung wurde storniert, und du stehst nicht mehr auf den Wartelisten. Du musst nichts weiter tun.',
+    }),
+    other: plural(places, {
+      one: 'Deine Buchungen wurden storniert, und du stehst nicht mehr auf der Warteliste. Du musst nichts weiter tun.',
+      other:
+        'Deine Buchungen wurden storniert, und du stehst nicht mehr auf den Wartelisten. Du musst nichts weiter tun.',
+    }),
   })
-  const waited = plural(places, {
-    one: 'auf der Warteliste stehst du nicht mehr',
-    other: 'auf den Wartelisten stehst du nicht mehr',
-  })
-  return `${booked}, und ${waited}. Du musst nichts weiter tun.`
-}
 export const bookedHeading = {
-  class: 'Deine Live-Stunde ist abgesagt',
-  course: 'Dein Kurs ist abgesagt',
-  several: 'Deine Live-Stunden sind abgesagt',
+  class: 'Deine Live-Stunde wurde abgesagt',
+  course: 'Dein Kurs wurde abgesagt',
+  several: 'Deine Live-Stunden wurden abgesagt',
 }
 export const waitedHeading = {
-  class: 'Die Live-Stunde, auf die du gewartet hast, ist abgesagt',
-  course: 'Der Kurs, auf den du gewartet hast, ist abgesagt',
-  several: 'Die Live-Stunden, auf die du gewartet hast, sind abgesagt',
+  class: 'Eine Live-Stunde, auf die du gewartet hast, wurde abgesagt',
+  course: 'Ein Kurs, auf den du gewartet hast, wurde abgesagt',
+  several: 'Live-Stunden, auf die du gewartet hast, wurden abgesagt',
 }
-export const youWaitedFor = 'Darauf hast du gewartet:'
+export const youWaitedFor = 'Du standest auf der Warteliste für:'
 export const seeBookings = 'Buchungen ansehen'

@@ -1,19 +1,18 @@
 /** Mails about the parent or guardian of a young person. */
 
 export const askedSubject = 'Bitte bestätige ein Konto bei Firstbell'
-export const askedPreview = 'Jemand hat dich als Elternteil oder sorgeberechtigte Person angegeben.'
+export const askedPreview = 'Du wurdest als Elternteil oder sorgeberechtigte Person angegeben.'
 export const askedHeading = 'Bitte bestätige ein Konto'
 export const someone = 'Jemand'
 export const asked = (name: string, address: string): string =>
-  `${name} (${address}) hat sich bei Firstbell registriert, wo man Live-Stunden und Kurse bucht, und dich als Elternteil oder sorgeberechtigte Person angegeben.`
-export const askedMeaning =
-  'Solange du nicht bestätigst, kann mit diesem Konto nichts gebucht werden.'
+  `${name} (${address}) hat sich bei Firstbell registriert und dich als Elternteil oder sorgeberechtigte Person angegeben. Bei Firstbell kann man Live-Stunden und Kurse buchen.`
+export const askedMeaning = 'Erst wenn du bestätigst, kann mit diesem Konto etwas gebucht werden.'
 export const askedButton = 'Bestätigen oder widerrufen'
 export const keepMail =
-  'Bewahre diese E-Mail auf: Mit demselben Link kannst du jederzeit widerrufen, dann wird das Konto gelöscht.'
-export const notKnown = 'Wenn du diese Person nicht kennst, musst du nichts tun.'
+  'Bewahre diese E-Mail auf. Über denselben Link kannst du deine Zustimmung jederzeit widerrufen. Das Konto wird dann gelöscht.'
+export const notKnown = 'Du kennst diese Person nicht? Dann kannst du diese E-Mail ignorieren.'
 export const reasonNamed =
-  'Du bekommst diese Mail, weil jemand diese Adresse bei Firstbell als die eines Elternteils oder einer sorgeberechtigten Person angegeben hat.'
+  'Du bekommst diese E-Mail, weil deine Adresse bei Firstbell als die eines Elternteils oder einer sorgeberechtigten Person angegeben wurde.'
 export const confirmedSubject = 'Du kannst jetzt bei Firstbell buchen'
 export const confirmedPreview = 'Deine Eltern oder Sorgeberechtigten haben bestätigt.'
 export const confirmedHeading = 'Deine Eltern oder Sorgeberechtigten haben bestätigt'

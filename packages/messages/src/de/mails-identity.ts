@@ -3,8 +3,8 @@ import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
   plural(hours, {
-    one: `Der Link ist ${number(hours)} Stunde gültig. Einen neuen bekommst du auf der Anmeldeseite.`,
-    other: `Der Link ist ${number(hours)} Stunden gültig. Einen neuen bekommst du auf der Anmeldeseite.`,
+    one: `Der Link ist ${number(hours)} Stunde gültig. Einen neuen kannst du auf der Anmeldeseite anfordern.`,
+    other: `Der Link ist ${number(hours)} Stunden gültig. Einen neuen kannst du auf der Anmeldeseite anfordern.`,
   })
 export const worksOnce = (hours: number): string =>
   plural(hours, {
@@ -13,70 +13,70 @@ export const worksOnce = (hours: number): string =>
   })
 
 export const verifySubject = 'Bestätige deine E-Mail-Adresse für Firstbell'
-export const verifyPreview = 'Ein Klick, und du kannst dich anmelden.'
-export const verifyChangePreview = 'Ein Klick, und diese Adresse gehört zu dir.'
+export const verifyPreview = 'Bestätige deine E-Mail-Adresse und melde dich an.'
+export const verifyChangePreview = 'Bestätige deine neue E-Mail-Adresse.'
 export const verifyHeading = 'Bestätige deine E-Mail-Adresse'
 export const verify =
-  'Willkommen bei Firstbell. Bitte bestätige, dass diese Adresse dir gehört; dann kannst du dich anmelden.'
+  'Willkommen bei Firstbell! Bitte bestätige deine E-Mail-Adresse, dann kannst du dich anmelden.'
 export const verifyChange =
-  'Diese Adresse wurde als neue Adresse eines Kontos bei Firstbell angegeben. Bitte bestätige, dass sie dir gehört; ab dann meldest du dich mit ihr an, und unsere Mails gehen an sie.'
+  'Bitte bestätige, dass du diese E-Mail-Adresse für dein Firstbell-Konto verwenden möchtest. Danach meldest du dich damit an und bekommst unsere E-Mails an diese Adresse.'
 export const contestedSignUp = (when: string): string =>
-  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Registrierung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
+  `Diese E-Mail-Adresse wurde mehr als einmal angegeben. Mit dem Link bestätigst du die Registrierung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
 export const contestedChange = (when: string): string =>
-  `Diese Adresse wurde mehr als einmal angegeben. Dieser Link bestätigt die Änderung (${when}). Wenn du ihn öffnest, wählst du ein neues Passwort; vorher gewählte zählen nicht.`
+  `Diese E-Mail-Adresse wurde mehr als einmal angegeben. Mit dem Link bestätigst du die Änderung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
 export const verifyButton = 'E-Mail-Adresse bestätigen'
-export const notSignedUp = 'Wenn du dich nicht bei Firstbell registriert hast, musst du nichts tun.'
-export const notAsked = 'Wenn du das nicht veranlasst hast, musst du nichts tun.'
+export const notSignedUp = 'Du hast dich nicht registriert? Dann kannst du diese E-Mail ignorieren.'
+export const notAsked = 'Du hast das nicht angefordert? Dann kannst du diese E-Mail ignorieren.'
 export const reasonGiven =
-  'Du bekommst diese Mail, weil jemand diese Adresse bei Firstbell angegeben hat.'
+  'Du bekommst diese E-Mail, weil deine Adresse bei Firstbell angegeben wurde.'
 
 export const resetSubject = 'Setze dein Firstbell-Passwort zurück'
-export const resetPreview = 'Der Link, um ein neues Passwort zu wählen.'
+export const resetPreview = 'Hier ist dein Link, um ein neues Passwort zu wählen.'
 export const resetHeading = 'Wähle ein neues Passwort'
-export const reset = 'Jemand, hoffentlich du, möchte das Passwort deines Kontos zurücksetzen.'
+export const reset = 'Wir haben eine Anfrage erhalten, dein Passwort zurückzusetzen.'
 export const resetButton = 'Passwort zurücksetzen'
 export const resetNote =
-  'Wenn du das nicht warst, ignoriere diese Mail: Dein Passwort bleibt, wie es ist.'
+  'Du hast das nicht angefordert? Dann kannst du diese E-Mail ignorieren. Dein Passwort bleibt unverändert.'
 
 export const codeSubject = 'Dein Code für Firstbell'
-export const codePreview = 'Der Code bestätigt, dass du es bist.'
+export const codePreview = 'Bestätige mit diesem Code, dass du es bist.'
 export const codeHeading = 'Bestätige, dass du es bist'
 export const codeLabel = 'Dein Code'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    one: `Der Code gilt ${number(minutes)} Minute, in dem Browser, der ihn angefordert hat.`,
-    other: `Der Code gilt ${number(minutes)} Minuten, in dem Browser, der ihn angefordert hat.`,
+    one: `Gib ihn innerhalb von ${number(minutes)} Minute in dem Browser ein, in dem du ihn angefordert hast.`,
+    other: `Gib ihn innerhalb von ${number(minutes)} Minuten in dem Browser ein, in dem du ihn angefordert hast.`,
   })
 export const codeNotAsked =
-  'Wenn du diesen Code nicht angefordert hast, ist jemand anderes in deinem Konto angemeldet. Öffne Sicherheit und melde die Person dort ab. Gib den Code niemandem weiter.'
-export const openSecurity = 'Sicherheit öffnen'
+  'Du hast diesen Code nicht angefordert? Dann ist jemand anderes in deinem Konto angemeldet. Melde die Person in den Sicherheitseinstellungen ab. Gib den Code niemandem weiter.'
+export const openSecurity = 'Zu den Sicherheitseinstellungen'
 
 export const passwordSubject = 'Dein Firstbell-Passwort wurde geändert'
-export const passwordPreview = 'Alle anderen Geräte wurden abgemeldet.'
+export const passwordPreview = 'Du wurdest auf allen anderen Geräten abgemeldet.'
 export const passwordHeading = 'Dein Passwort wurde geändert'
 export const passwordChanged =
-  'Das Passwort deines Kontos wurde gerade geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, ist alles in Ordnung.'
+  'Dein Passwort wurde gerade geändert, und du wurdest auf allen anderen Geräten abgemeldet. Wenn du das warst, musst du nichts tun.'
 export const calendarRenewed =
-  'Die private Adresse deines Kalenders ist neu. Wenn ein Kalenderprogramm sie abonniert hat, füge dort die neue aus deinen Einstellungen hinzu.'
-export const passwordNote = 'Wenn du das nicht warst, setze sofort ein neues Passwort.'
-export const setPassword = 'Neues Passwort setzen'
+  'Auch dein privater Kalender-Link wurde geändert. Falls du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
+export const passwordNote = 'Du warst das nicht? Lege sofort ein neues Passwort fest.'
+export const setPassword = 'Neues Passwort festlegen'
 
 export const addressSubject = 'Deine E-Mail-Adresse bei Firstbell wurde geändert'
-export const addressPreview = 'Dein Konto soll eine neue Adresse bekommen.'
+export const addressPreview = 'Für dein Konto wurde eine neue E-Mail-Adresse angegeben.'
 export const addressHeading = 'Deine E-Mail-Adresse wurde geändert'
 export const addressChanged = (address: string): string =>
-  `Dein Konto soll ${address} verwenden. Sobald diese Adresse bestätigt ist, meldest du dich mit ihr an, und unsere Mails gehen an sie; bis dahin kommen sie hierher.`
+  `Für dein Konto wurde ${address} als neue E-Mail-Adresse angegeben. Sobald sie bestätigt ist, meldest du dich damit an und bekommst unsere E-Mails an diese Adresse. Bis dahin ändert sich nichts.`
 export const addressNote =
-  'Wenn du das nicht warst, kennt jemand anderes dein Passwort: Setze sofort ein neues. Damit bleibt auch diese Adresse.'
+  'Du warst das nicht? Dann kennt jemand anderes dein Passwort. Lege sofort ein neues fest. So bleibt auch deine bisherige E-Mail-Adresse mit dem Konto verknüpft.'
 
 export const deletedSubject = 'Dein Firstbell-Konto wurde gelöscht'
-export const deletedPreview = 'Dein Konto und alles, was dazugehörte, ist gelöscht.'
+export const deletedPreview = 'Dein Konto und deine Daten wurden gelöscht.'
 export const deletedHeading = 'Dein Konto wurde gelöscht'
 export const deleted =
-  'Dein Konto, dein Profil und deine Dateien sind gelöscht, und die Plätze, die du gebucht hattest, sind wieder frei.'
+  'Dein Konto, dein Profil und deine Dateien wurden gelöscht. Deine Buchungen wurden storniert.'
 export const deletedByGuardian =
-  'Deine Eltern oder Sorgeberechtigten haben widerrufen. Damit endet dein Konto.'
+  'Deine Eltern oder Sorgeberechtigten haben ihre Zustimmung widerrufen. Deshalb wurde dein Konto gelöscht.'
 export const deletedThanks =
-  'Danke für die Zeit, die du mit uns verbracht hast. Du bist jederzeit wieder willkommen.'
+  'Danke, dass du mit uns gelernt hast. Du bist jederzeit wieder willkommen.'
 export const reasonDeleted =
-  'Du bekommst diese letzte Mail, weil es zu dieser Adresse ein Konto bei Firstbell gab.'
+  'Du bekommst diese letzte E-Mail, weil du ein Konto bei Firstbell hattest.'

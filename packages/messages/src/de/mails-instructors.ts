@@ -1,42 +1,42 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Bitte um Freigabe: ${name}`
+export const askedSubject = (name: string): string => `Anfrage als Lehrkraft: ${name}`
 export const aNewInstructor = 'eine neue Lehrkraft'
-export const askedPreview = 'Eine Lehrkraft wartet auf deine Entscheidung.'
+export const askedPreview = 'Eine Anfrage wartet auf deine Entscheidung.'
 export const askedHeading = 'Eine Lehrkraft bittet um Freigabe'
 export const asked = (name: string): string =>
-  `${name} hat Angaben zur Lehrkraft eingereicht und wartet auf die Entscheidung der Administration.`
+  `${name} hat ein Lehrprofil eingereicht. Bitte gib es frei oder lehne die Anfrage ab.`
 export const aNewInstructorAsks =
-  'Eine neue Lehrkraft hat ihre Angaben eingereicht und wartet auf die Entscheidung der Administration.'
+  'Eine neue Lehrkraft hat ihr Lehrprofil eingereicht. Bitte gib es frei oder lehne die Anfrage ab.'
 export const seeRequest = 'Anfrage ansehen'
-export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'
+export const reasonAdmin = 'Du bekommst diese E-Mail, weil du Firstbell administrierst.'
 
 export const reasonApplicant =
-  'Du bekommst diese Mail, weil du dich bei Firstbell als Lehrkraft registriert hast.'
-export const reasonGiven = 'Angegebener Grund'
-export const again =
-  'Du kannst deine Angaben jederzeit ändern; damit bittest du erneut um Freigabe.'
+  'Du bekommst diese E-Mail, weil du dich bei Firstbell als Lehrkraft registriert hast.'
+export const reasonGiven = 'Grund'
+export const again = 'Du kannst deine Angaben jederzeit ändern. Damit stellst du eine neue Anfrage.'
 
-export const approvedSubject = 'Du bist bei Firstbell als Lehrkraft freigegeben'
+export const approvedSubject = 'Du kannst jetzt bei Firstbell unterrichten'
 export const approvedPreview = 'Du kannst jetzt Live-Stunden veröffentlichen.'
-export const approvedHeading = 'Du bist freigegeben'
+export const approvedHeading = 'Dein Profil wurde freigegeben'
 export const approved =
-  'Deine Angaben sind freigegeben: Ab jetzt kannst du Live-Stunden veröffentlichen.'
+  'Wir haben dein Lehrprofil freigegeben. Du kannst jetzt Live-Stunden veröffentlichen.'
 export const addClass = 'Live-Stunde anlegen'
 
-export const rejectedSubject = 'Deine Anfrage, bei Firstbell zu unterrichten, wurde abgelehnt'
-export const rejectedPreview = 'Du kannst deine Angaben ändern und noch einmal fragen.'
+export const rejectedSubject = 'Deine Anfrage als Lehrkraft bei Firstbell wurde abgelehnt'
+export const rejectedPreview = 'Du kannst deine Angaben ändern und es noch einmal versuchen.'
 export const rejectedHeading = 'Deine Anfrage wurde abgelehnt'
-export const rejected = 'Wir haben uns deine Angaben angesehen und sie diesmal nicht freigegeben.'
+export const rejected =
+  'Wir haben deine Angaben geprüft und können dein Profil derzeit leider nicht freigeben.'
 export const rejectedPaid =
-  'Wir haben uns deine Angaben angesehen und sie diesmal nicht freigegeben. Deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid und bekommen ihr Geld zurück. Deine kostenlosen Kurse bleiben.'
+  'Wir haben deine Angaben geprüft und können dein Profil derzeit leider nicht freigeben. Deine kostenpflichtigen Kurse wurden abgesagt. Alle, die sie gebucht hatten, werden benachrichtigt und bekommen ihr Geld zurück. Deine kostenlosen Kurse bleiben bestehen.'
 export const editDetails = 'Angaben bearbeiten'
 
-export const removedSubject = 'Deine Freigabe als Lehrkraft bei Firstbell ist beendet'
-export const removedPreview = 'Deine kommenden Live-Stunden sind abgesagt.'
-export const removedHeading = 'Deine Freigabe ist beendet'
+export const removedSubject = 'Du kannst bei Firstbell nicht mehr unterrichten'
+export const removedPreview = 'Deine kommenden Live-Stunden wurden abgesagt.'
+export const removedHeading = 'Dein Profil ist nicht mehr freigegeben'
 export const removed =
-  'Du wurdest als Lehrkraft entfernt und kannst nichts veröffentlichen, bis die Administration dich wieder freigibt. Deine kommenden Live-Stunden sind abgesagt, und alle, die sie gebucht hatten, wissen Bescheid. Deine Kurse bleiben.'
+  'Unser Team hat dir die Freigabe als Lehrkraft entzogen. Deine kommenden Live-Stunden wurden abgesagt, und alle, die sie gebucht hatten, werden benachrichtigt. Deine Kurse bleiben bestehen. Du kannst wieder veröffentlichen, sobald dein Profil erneut freigegeben ist.'
 export const removedPaid =
-  'Du wurdest als Lehrkraft entfernt und kannst nichts veröffentlichen, bis die Administration dich wieder freigibt. Deine kommenden Live-Stunden und deine kostenpflichtigen Kurse sind abgesagt: Alle, die sie gebucht hatten, wissen Bescheid, und wer bezahlt hat, bekommt das Geld zurück. Deine kostenlosen Kurse bleiben.'
-export const openProfile = 'Profil öffnen'
+  'Unser Team hat dir die Freigabe als Lehrkraft entzogen. Deine kommenden Live-Stunden und deine kostenpflichtigen Kurse wurden abgesagt. Alle, die sie gebucht hatten, werden benachrichtigt. Wer bezahlt hat, bekommt das Geld zurück. Deine kostenlosen Kurse bleiben bestehen. Du kannst wieder veröffentlichen, sobald dein Profil erneut freigegeben ist.'
+export const openProfile = 'Zum Profil'

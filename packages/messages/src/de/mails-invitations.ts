@@ -2,7 +2,7 @@
 
 export const invitedSubject = (title: string): string => `Einladung: ${title}`
 export const invitedPreview = (until: string): string =>
-  `Ein Platz ist für dich reserviert bis ${until}.`
+  `Ein Platz ist bis ${until} für dich reserviert.`
 export const invitedHeading = 'Ein Platz ist für dich reserviert'
 export const invited = {
   class: (who: string): string => `${who} lädt dich zu dieser Live-Stunde ein.`,
@@ -10,7 +10,7 @@ export const invited = {
   several: (who: string): string => `${who} lädt dich zu allen diesen Terminen ein.`,
 }
 export const reservedFor = (email: string, until: string): string =>
-  `Der Platz ist für ${email} reserviert bis ${until}. Um ihn zu buchen, melde dich mit dieser E-Mail-Adresse an oder registriere dich damit.`
+  `Der Platz ist bis ${until} für ${email} reserviert. Um ihn zu buchen, melde dich mit dieser E-Mail-Adresse an oder registriere dich damit.`
 export const words = (who: string): string => `${who} schreibt dazu`
 export const takeSeat = 'Platz buchen'
 export const invitedNote =
@@ -19,11 +19,11 @@ export const reasonInvited = (who: string): string =>
   `Du bekommst diese E-Mail, weil ${who} deine E-Mail-Adresse bei Firstbell eingegeben hat.`
 
 export const removedSubject = (title: string): string => `Nicht mehr dabei: ${title}`
-export const removedPreview = 'Deine Lehrkraft hat dir den Platz genommen und nennt den Grund.'
+export const removedPreview = 'Deine Lehrkraft hat deine Teilnahme beendet und nennt den Grund.'
 export const removedHeading = 'Du hast diesen Platz nicht mehr'
 export const removed = {
-  class: (who: string): string => `${who} hat dich aus dieser Live-Stunde genommen.`,
-  course: (who: string): string => `${who} hat dich aus diesem Kurs genommen.`,
+  class: (who: string): string => `${who} hat deine Teilnahme an dieser Live-Stunde beendet.`,
+  course: (who: string): string => `${who} hat deine Teilnahme an diesem Kurs beendet.`,
 }
 export const removedReason = 'Die Begründung'
 export const removedRefund = 'Was du bezahlt hast, wird vollständig erstattet.'

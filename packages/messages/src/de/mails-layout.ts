@@ -9,5 +9,4 @@ export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
 /** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount =
-  'Du bekommst diese Mail, weil es zu dieser Adresse ein Konto bei Firstbell gibt.'
+export const reasonAccount = 'Du bekommst diese E-Mail, weil du ein Konto bei Firstbell hast.'

@@ -17,10 +17,10 @@ export const wrote = {
     `${teacher} hat an alle geschrieben, die diese Live-Stunden gebucht haben:`,
 }
 export const note =
-  'Das sind die Worte der Lehrkraft, nicht die von Firstbell. Eine Antwort auf diese Mail geht an die Lehrkraft.'
+  'Diese Nachricht stammt von deiner Lehrkraft. Wenn du auf diese E-Mail antwortest, geht deine Antwort direkt an sie.'
 
 export const materialSubject = (title: string): string => `Neue Materialien: ${title}`
-export const materialHeading = 'Es gibt neue Materialien'
+export const materialHeading = 'Neue Materialien für dich'
 export const materialAdded = {
   class: (teacher: string): string =>
     `${teacher} hat das zu einer Live-Stunde hinzugefügt, die du gebucht hast:`,

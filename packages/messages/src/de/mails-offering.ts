@@ -2,8 +2,8 @@
 import { number, plural } from './language.ts'
 
 export const reasonStudent =
-  'Du bekommst diese Mail, weil du Live-Stunden und Kurse bei Firstbell buchst.'
-export const reasonInstructor = 'Du bekommst diese Mail, weil du bei Firstbell unterrichtest.'
+  'Du bekommst diese E-Mail, weil du Live-Stunden und Kurse bei Firstbell buchst.'
+export const reasonInstructor = 'Du bekommst diese E-Mail, weil du bei Firstbell unterrichtest.'
 
 /** A title and how many classes of it there are. */
 export const severalDates = (title: string, count: number): string =>
@@ -28,17 +28,17 @@ export const allDates = 'Alle Termine'
 export const whatToBring = 'Was du brauchst'
 
 export const cancelFree =
-  'Du kannst nicht kommen? Storniere die Buchung dort, damit jemand anderes den Platz bekommt.'
+  'Du kannst nicht kommen? Bitte storniere deine Buchung, damit jemand anderes den Platz bekommt.'
 export const cancelPaid =
-  'Du kannst nicht kommen? Bei der Buchung steht, ob dir beim Stornieren etwas erstattet wird.'
+  'Du kannst nicht kommen? In deiner Buchung siehst du, ob du beim Stornieren Geld zurückbekommst.'
 export const cancelUntilStart = {
   class:
-    'Du kannst nicht kommen? Storniere die Buchung dort, bevor die Live-Stunde beginnt, dann bekommst du dein Geld zurück.',
+    'Du kannst nicht kommen? Wenn du vor Beginn der Live-Stunde stornierst, bekommst du dein Geld vollständig zurück.',
   course:
-    'Du kannst nicht kommen? Storniere die Buchung dort, bevor der Kurs beginnt, dann bekommst du dein Geld zurück.',
+    'Du kannst nicht kommen? Wenn du vor Kursbeginn stornierst, bekommst du dein Geld vollständig zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `Du kannst nicht kommen? Storniere deine Buchung, dann bekommst du dein Geld zurück. Das geht bis ${until}.`
+  `Du kannst nicht kommen? Wenn du bis ${until} stornierst, bekommst du dein Geld vollständig zurück. Danach gibt es keine Erstattung.`
 
 /** To the instructor. */
 export const noLink = {
@@ -48,12 +48,12 @@ export const noLink = {
     'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn beim Kurs hinzu.',
 }
 export const joinHere = {
-  class: 'Hier der Live-Stunde beitreten',
-  course: 'Hier dem Kurs beitreten',
+  class: 'Zur Live-Stunde',
+  course: 'Zum Kurs',
 }
 export const addToCalendar = 'In den Kalender'
 export const viewBooking = 'Buchung ansehen'
 export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
-export const seeEnrolled = 'Teilnehmende ansehen'
-export const seePlace = 'Meinen Platz ansehen'
-export const openProfile = 'Profil öffnen'
+export const seeEnrolled = 'Teilnehmer:innen ansehen'
+export const seePlace = 'Wartelistenplatz ansehen'
+export const openProfile = 'Zum Profil'

@@ -15,22 +15,22 @@ export const changedHeading = {
   several: 'Deine Live-Stunden haben sich geändert',
 }
 export const waitedChangedHeading = {
-  class: 'Die Live-Stunde, auf die du wartest, hat sich geändert',
-  course: 'Der Kurs, auf den du wartest, hat sich geändert',
+  class: 'Eine Live-Stunde, auf die du wartest, hat sich geändert',
+  course: 'Ein Kurs, auf den du wartest, hat sich geändert',
   several: 'Deine Live-Stunden haben sich geändert',
 }
 export const changedBooked = {
-  class: 'Die Lehrkraft hat eine Live-Stunde geändert, die du gebucht hast. Neu ist:',
-  course: 'Die Lehrkraft hat einen Kurs geändert, den du gebucht hast. Neu ist:',
-  several: 'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast. Neu ist:',
+  class: 'Deine Lehrkraft hat eine Live-Stunde geändert, die du gebucht hast:',
+  course: 'Deine Lehrkraft hat einen Kurs geändert, den du gebucht hast:',
+  several: 'Deine Lehrkraft hat Live-Stunden geändert, die du gebucht hast:',
 }
 export const changedWaited = {
-  class: 'Die Lehrkraft hat eine Live-Stunde geändert, auf die du wartest. Neu ist:',
-  course: 'Die Lehrkraft hat einen Kurs geändert, auf den du wartest. Neu ist:',
-  several: 'Die Lehrkraft hat Live-Stunden geändert, auf die du wartest. Neu ist:',
+  class: 'Die Lehrkraft hat eine Live-Stunde geändert, auf die du wartest:',
+  course: 'Die Lehrkraft hat einen Kurs geändert, auf den du wartest:',
+  several: 'Die Lehrkraft hat Live-Stunden geändert, auf die du wartest:',
 }
 export const changedBoth =
-  'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest. Neu ist:'
+  'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} Termine`
 /**
@@ -45,41 +45,41 @@ export const moved = (
   before: string,
 ): string => `${dates} vom ${first} bis ${last}: ${after} statt ${before}`
 export const takesPlaceNow = {
-  class: 'So findet sie jetzt statt:',
-  course: 'So findet er jetzt statt:',
-  several: 'So finden sie jetzt statt:',
+  class: 'Die neuen Angaben:',
+  course: 'Die neuen Angaben:',
+  several: 'Die neuen Angaben:',
 }
 export const seatsStay =
-  'Du behältst deine Plätze. Passt dir ein Termin nicht mehr, storniere dort diese Buchung.'
+  'Deine Buchungen bleiben gültig. Wenn dir ein Termin nicht mehr passt, kannst du ihn stornieren.'
 export const seatStays =
-  'Du behältst deinen Platz. Passt er dir nicht mehr, storniere dort die Buchung.'
+  'Deine Buchung bleibt gültig. Wenn es für dich nicht mehr passt, kannst du sie stornieren.'
 export const paidSeatStays =
-  'Du behältst deinen Platz. Passt er dir nicht mehr, storniere dort die Buchung: Dort steht, was du zurückbekommst.'
+  'Deine Buchung bleibt gültig. Wenn es für dich nicht mehr passt, kannst du sie stornieren. In deiner Buchung siehst du, was dir erstattet wird.'
 export const placeStays =
-  'Du behältst deinen Platz auf der Warteliste. Passt er dir nicht mehr, verlasse sie dort.'
+  'Du stehst weiterhin auf der Warteliste. Wenn es für dich nicht mehr passt, kannst du sie jederzeit verlassen.'
 
 export const deletedSubject = (titles: string): string => `Gelöscht: ${titles}`
 export const deletedPreview = {
-  class: 'Deine Live-Stunde steht in keiner Liste mehr.',
-  course: 'Dein Kurs steht in keiner Liste mehr.',
-  several: 'Deine Live-Stunden stehen in keiner Liste mehr.',
+  class: 'Deine Live-Stunde wird nicht mehr angezeigt.',
+  course: 'Dein Kurs wird nicht mehr angezeigt.',
+  several: 'Deine Live-Stunden werden nicht mehr angezeigt.',
 }
 export const deletedHeading = {
-  class: 'Deine Live-Stunde ist gelöscht',
-  course: 'Dein Kurs ist gelöscht',
-  several: 'Deine Live-Stunden sind gelöscht',
+  class: 'Deine Live-Stunde wurde gelöscht',
+  course: 'Dein Kurs wurde gelöscht',
+  several: 'Deine Live-Stunden wurden gelöscht',
 }
 /** To the instructor, of one with too few students. */
 export const tooFewSubject = (titles: string): string => `Abgesagt: ${titles}`
 export const tooFewHeading = {
-  class: 'Deine Live-Stunde findet nicht statt',
-  course: 'Dein Kurs findet nicht statt',
+  class: 'Deine Live-Stunde wurde abgesagt',
+  course: 'Dein Kurs wurde abgesagt',
 }
 /** @param least the number of students from which it would have taken place */
 export const tooFew = (least: number): string =>
   plural(least, {
-    one: 'Niemand hatte rechtzeitig gebucht, darum fällt sie aus.',
-    other: `Weniger als ${least} Teilnehmende hatten rechtzeitig gebucht, darum wurde abgesagt.`,
+    one: 'Niemand hat rechtzeitig gebucht, deshalb findet das Angebot nicht statt.',
+    other: `Weniger als ${least} Personen haben rechtzeitig gebucht, deshalb findet das Angebot nicht statt.`,
   })
 export const nobodyBooked = {
   class: 'Niemand hatte diese Live-Stunde gebucht.',
@@ -90,18 +90,18 @@ export const nobodyBooked = {
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${number(people)} Person hatte diese Live-Stunde gebucht; wir haben ihr eine Mail geschrieben.`,
-      other: `${number(people)} Personen hatten diese Live-Stunde gebucht; wir haben ihnen allen eine Mail geschrieben.`,
+      one: `${number(people)} Person hatte diese Live-Stunde gebucht. Wir haben sie per E-Mail benachrichtigt.`,
+      other: `${number(people)} Personen hatten diese Live-Stunde gebucht. Wir haben alle per E-Mail benachrichtigt.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${number(people)} Person hatte diesen Kurs gebucht; wir haben ihr eine Mail geschrieben.`,
-      other: `${number(people)} Personen hatten diesen Kurs gebucht; wir haben ihnen allen eine Mail geschrieben.`,
+      one: `${number(people)} Person hatte diesen Kurs gebucht. Wir haben sie per E-Mail benachrichtigt.`,
+      other: `${number(people)} Personen hatten diesen Kurs gebucht. Wir haben alle per E-Mail benachrichtigt.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${number(people)} Person hatte diese Live-Stunden gebucht; wir haben ihr eine Mail geschrieben.`,
-      other: `${number(people)} Personen hatten diese Live-Stunden gebucht; wir haben ihnen allen eine Mail geschrieben.`,
+      one: `${number(people)} Person hatte diese Live-Stunden gebucht. Wir haben sie per E-Mail benachrichtigt.`,
+      other: `${number(people)} Personen hatten diese Live-Stunden gebucht. Wir haben alle per E-Mail benachrichtigt.`,
     }),
 }
 
@@ -116,7 +116,7 @@ export const takenDownHeading = {
   course: 'Dein Kurs wurde entfernt',
 }
 export const takenDown = {
-  class: 'Die Administration von Firstbell hat deine Live-Stunde entfernt.',
-  course: 'Die Administration von Firstbell hat deinen Kurs entfernt.',
+  class: 'Unser Team hat deine Live-Stunde entfernt.',
+  course: 'Unser Team hat deinen Kurs entfernt.',
 }
-export const reasonGiven = 'Angegebener Grund'
+export const reasonGiven = 'Grund'

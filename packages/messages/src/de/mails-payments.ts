@@ -1,4 +1,5 @@
 /** Mails about payments. `amount` is a price with its currency. */
+import { sentence } from '../sentence.ts'
 
 export const receiptSubject = (title: string): string => `Beleg: ${title}`
 export const receiptPreview = (amount: string): string => `${amount} bezahlt.`
@@ -16,20 +17,20 @@ export const paidBy = 'Bezahlt von'
 export const operator = 'Betreiber'
 export const questions = 'Fragen an'
 export const openReceipt = 'Beleg öffnen'
-export const reasonPaid = 'Du bekommst diese Mail, weil du bei Firstbell bezahlt hast.'
+export const reasonPaid = 'Du bekommst diese E-Mail, weil du bei Firstbell bezahlt hast.'
 
 export const refundedSubject = (title: string): string => `Erstattet: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} sind auf dem Rückweg zu dir.`
-export const refundedHeading = 'Dein Geld ist auf dem Rückweg'
+export const refundedPreview = (amount: string): string => sentence(`Wir erstatten dir ${amount}`)
+export const refundedHeading = 'Wir erstatten dir dein Geld'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} für „${title}“ gehen dorthin zurück, von wo du bezahlt hast.`
+  `Wir erstatten dir ${amount} für „${title}“ auf dem Weg, auf dem du bezahlt hast.`
 export const whyRefunded = {
   cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
   offering_cancelled: 'Das Angebot findet nicht statt.',
   seat_gone:
     'Deine Zahlung kam, als der Platz nicht mehr reserviert und kein anderer mehr frei war.',
   paid_twice: 'Du hattest diesen Platz schon bezahlt.',
-  wrong_amount: 'Die Zahlung hatte nicht den verlangten Betrag, daher wurde nichts gebucht.',
+  wrong_amount: 'Der gezahlte Betrag stimmte nicht, daher wurde nichts gebucht.',
   swapped: 'Der Termin, zu dem du gewechselt hast, kostet weniger.',
   swap_over:
     'Du hattest die Differenz für einen anderen Termin bezahlt, aber dein Platz konnte nicht mehr getauscht werden.',
@@ -37,7 +38,7 @@ export const whyRefunded = {
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Termine'
-export const banksTake = 'Bis Banken das zeigen, vergehen fünf bis zehn Tage.'
+export const banksTake = 'Es kann fünf bis zehn Tage dauern, bis der Betrag auf deinem Konto ist.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
 
@@ -48,24 +49,24 @@ export const trouble = (amount: string, title: string): string =>
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'Einer erstatteten Zahlung wurde widersprochen',
+    subject: 'Eine erstattete Zahlung wurde angefochten',
     words: 'Das Geld war schon erstattet, und die Bank hat es vorerst noch einmal zurückgeholt.',
     forAdmins:
-      'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.',
+      'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.',
   },
   lost_refunded: {
-    subject: 'Der Widerspruch gegen eine erstattete Zahlung ist verloren',
+    subject: 'Die Anfechtung einer erstatteten Zahlung ist verloren',
     words: 'Die Bank hat gegen uns entschieden; das Geld ist damit zweimal erstattet.',
     forAdmins: 'Was doppelt erstattet wurde, lässt sich nur mit der Person selbst klären.',
   },
   disputed: {
-    subject: 'Einer Zahlung wurde widersprochen',
+    subject: 'Eine Zahlung wurde angefochten',
     words:
       'Die Bank hat das Geld vorerst zurückgeholt. Der Platz bleibt gebucht, bis sie entschieden hat.',
-    forAdmins: 'Beantworte den Widerspruch vor Ablauf der Frist im Dashboard von Stripe.',
+    forAdmins: 'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe.',
   },
   lost: {
-    subject: 'Ein Widerspruch ist verloren',
+    subject: 'Eine Anfechtung ist verloren',
     words: 'Die Bank hat gegen uns entschieden. Das Geld ist weg, und der Platz ist wieder frei.',
     forAdmins: 'Dagegen lässt sich nichts mehr tun.',
   },
@@ -76,7 +77,7 @@ export const troubles = {
   },
 }
 export const stripeName = (id: string): string => `Zahlungs-ID bei Stripe: ${id}.`
-export const reasonAdmin = 'Du bekommst diese Mail, weil du Firstbell administrierst.'
+export const reasonAdmin = 'Du bekommst diese E-Mail, weil du Firstbell administrierst.'
 
 // Access to the payout account
 export const payoutAccess = {

@@ -1,18 +1,18 @@
 /** Mails about the suspension of an account. */
 
-export const suspendedSubject = 'Dein Konto bei Firstbell ist gesperrt'
+export const suspendedSubject = 'Dein Firstbell-Konto wurde gesperrt'
 export const suspendedPreview = 'Du kannst dich vorerst nicht anmelden.'
-export const suspendedHeading = 'Dein Konto ist gesperrt'
+export const suspendedHeading = 'Dein Konto wurde gesperrt'
 export const suspended =
-  'Die Administration hat dein Konto gesperrt. Du bist überall abgemeldet und kannst dich erst wieder anmelden, wenn die Sperre aufgehoben ist.'
-export const reasonGiven = 'Angegebener Grund'
-export const bookingsStay = 'Was du gebucht hast, bleibt gebucht.'
+  'Unser Team hat dein Konto gesperrt. Du wurdest auf allen Geräten abgemeldet. Erst wenn die Sperre aufgehoben ist, kannst du dich wieder anmelden.'
+export const reasonGiven = 'Grund'
+export const bookingsStay = 'Deine Buchungen bleiben gültig.'
 export const offeringsEnd =
-  'Deine kommenden Live-Stunden und Kurse sind abgesagt, und alle, die sie gebucht hatten, wissen Bescheid.'
+  'Deine kommenden Live-Stunden und Kurse wurden abgesagt, und alle, die sie gebucht hatten, werden benachrichtigt.'
 export const reinstatedSubject = 'Du kannst dein Konto bei Firstbell wieder benutzen'
 export const reinstatedPreview = 'Dein Konto ist nicht mehr gesperrt.'
-export const reinstatedHeading = 'Dein Konto geht wieder'
+export const reinstatedHeading = 'Willkommen zurück'
 export const reinstated =
-  'Die Administration hat die Sperre deines Kontos aufgehoben. Du kannst dich wieder anmelden; was abgesagt wurde, bleibt abgesagt.'
+  'Unser Team hat die Sperre deines Kontos aufgehoben, du kannst dich also wieder anmelden. Abgesagte Live-Stunden und Kurse bleiben abgesagt.'
 export const logIn = 'Anmelden'
 export const reasonAccount = 'Du bekommst diese E-Mail, weil du ein Konto bei Firstbell hast.'

@@ -35,23 +35,23 @@ export const session = 'Termin'
 export const sessionOf = (position: number, sessions: number): string =>
   `${number(position)} von ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'Du hast einen Platz in dieser Live-Stunde:',
-  course: 'Du hast einen Platz in diesem Kurs:',
+  class: 'Du hast diese Live-Stunde gebucht:',
+  course: 'Du hast diesen Kurs gebucht:',
 }
 export const join = 'Beitreten'
 export const joinNote =
-  'Der Button führt zu einer Seite, die dich hineinlässt, sobald der Termin öffnet.'
+  'Du kannst diese Seite jederzeit aufrufen. Sobald der Termin geöffnet ist, kommst du direkt hinein.'
 export const cancelPaid =
-  'Du kannst nicht kommen? Bei der Buchung in deinem Profil steht, ob dir beim Stornieren etwas erstattet wird.'
+  'Du kannst nicht kommen? In deiner Buchung siehst du, ob du beim Stornieren Geld zurückbekommst.'
 export const cancelFree = {
   class:
-    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor die Live-Stunde beginnt, damit jemand anderes den Platz bekommt.',
+    'Du kannst nicht kommen? Bitte storniere vor Beginn der Live-Stunde, damit jemand anderes den Platz bekommt.',
   course:
-    'Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor der Kurs beginnt, damit jemand anderes den Platz bekommt.',
+    'Du kannst nicht kommen? Bitte storniere vor Kursbeginn, damit jemand anderes den Platz bekommt.',
 }
 export const reasonBooked = {
-  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
-  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
+  class: 'Du bekommst diese E-Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
+  course: 'Du bekommst diese E-Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
 }
 export const unsubscribe = 'Erinnerungen abbestellen'
 
@@ -74,6 +74,6 @@ export const studentsBooked = {
 export const startClass = 'Live-Stunde starten'
 export const addLink = 'Meeting-Link hinzufügen'
 export const reasonTeach = {
-  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gibst.',
-  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gibst.',
+  class: 'Du bekommst diese E-Mail, weil du diese Live-Stunde bei Firstbell gibst.',
+  course: 'Du bekommst diese E-Mail, weil du diesen Kurs bei Firstbell gibst.',
 }

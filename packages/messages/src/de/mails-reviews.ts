@@ -1,25 +1,27 @@
 /** Mails about reviews. */
 
 export const askedSubject = (title: string): string => `Wie war es? ${title}`
-export const askedPreview =
-  'Deine Sterne helfen anderen bei der Wahl und der Lehrkraft, besser zu werden.'
+export const askedPreview = 'Deine Bewertung hilft anderen Teilnehmer:innen und deiner Lehrkraft.'
 export const askedHeading = {
   class: 'Wie war diese Live-Stunde?',
   course: 'Wie war dieser Kurs?',
 }
-export const chooseStars = 'Wähle die Sterne; veröffentlicht wird erst, wenn du es bestätigst:'
+export const chooseStars =
+  'Tippe zum Bewerten auf einen Stern. Vor dem Veröffentlichen kannst du noch ein paar Worte dazu schreiben:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['schlecht', 'mäßig', 'okay', 'gut', 'ausgezeichnet']
+export const stars: readonly string[] = ['schlecht', 'mäßig', 'in Ordnung', 'gut', 'ausgezeichnet']
 export const reasonBooked = {
-  class: 'Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
-  course: 'Du bekommst diese Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
+  class: 'Du bekommst diese E-Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.',
+  course: 'Du bekommst diese E-Mail, weil du diesen Kurs bei Firstbell gebucht hast.',
 }
 
-export const hiddenSubject = (title: string): string => `Deine Bewertung ist verborgen: ${title}`
-export const hiddenPreview = 'Die Administration hat deine Bewertung verborgen und nennt den Grund.'
-export const hiddenHeading = 'Deine Bewertung ist verborgen'
+export const hiddenSubject = (title: string): string =>
+  `Deine Bewertung wurde ausgeblendet: ${title}`
+export const hiddenPreview = 'Unser Team hat deine Bewertung ausgeblendet. Hier ist der Grund.'
+export const hiddenHeading = 'Deine Bewertung wurde ausgeblendet'
 export const hidden = (title: string): string =>
-  `Die Administration hat deine Bewertung zu „${title}“ verborgen. Niemand sonst sieht sie, und ihre Sterne zählen nicht.`
-export const reasonGiven = 'Angegebener Grund'
-export const openSite = 'Firstbell öffnen'
-export const reasonReviewed = 'Du bekommst diese Mail, weil du bei Firstbell etwas bewertet hast.'
+  `Unser Team hat deine Bewertung zu „${title}“ ausgeblendet. Niemand sonst kann sie sehen, und ihre Sterne zählen nicht.`
+export const reasonGiven = 'Grund'
+export const openSite = 'Zu Firstbell'
+export const reasonReviewed =
+  'Du bekommst diese E-Mail, weil du bei Firstbell eine Bewertung geschrieben hast.'

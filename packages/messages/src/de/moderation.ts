@@ -29,7 +29,7 @@ export const reportClass = 'Diese Live-Stunde melden'
 export const reportCourse = 'Diesen Kurs melden'
 export const reportInstructor = 'Diese Lehrkraft melden'
 export const whatReportDoes =
-  'Die Administration sieht es sich an. Sonst erfährt niemand, wer es gemeldet hat.'
+  'Unser Team sieht es sich an. Sonst erfährt niemand, wer es gemeldet hat.'
 export const reportedNow = 'Gemeldet'
 export const reports = 'Meldungen'
 export const noReports = 'Nichts gemeldet.'

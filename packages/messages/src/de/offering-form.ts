@@ -31,7 +31,7 @@ export const bookedOrWaitingTold = (count: number) =>
     other: `${number(count)} Personen haben gebucht oder warten und werden benachrichtigt.`,
   })
 export const changesFollowing = (classes: number) =>
-  `Was du hier änderst, ändert sich in diesen ${classes} Live-Stunden. Alles andere bleibt in jeder, wie es ist.`
+  `Deine Änderungen gelten für diese ${classes} Live-Stunden. Alles andere bleibt, wie es ist.`
 
 // Preview
 export const preview = 'Vorschau'
@@ -47,7 +47,7 @@ export const level = 'Niveau'
 export const chooseLevel = 'Niveau wählen'
 export const learn = 'Was du lernst (optional)'
 export const learnHelp =
-  'Je eine Zeile, höchstens fünf, etwa „Zwischen drei Akkorden wechseln“. Teilnehmende lesen es zuerst.'
+  'Je eine Zeile, höchstens fünf, etwa „Zwischen drei Akkorden wechseln“. Teilnehmer:innen lesen es zuerst.'
 export const thumbnail = 'Vorschaubild'
 
 // When
@@ -118,7 +118,7 @@ export const priceNeedsPayouts = {
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Für einen Preis brauchst du zuerst die Freigabe der Administration: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
+  'Für einen Preis muss unser Team zuerst dein Profil freigeben: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
 export const visibility = 'Wer es finden kann'
 export const visibilities = {
   public: 'Alle',
@@ -128,4 +128,4 @@ export const visibilityHelp =
   'Mit „Nur wer den Link hat“ steht es in keiner Liste, keiner Suche und nicht auf deiner öffentlichen Seite.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
-  'Alle lesen es auf der Seite, und Teilnehmer:innen in der Mail zu ihrer Buchung.'
+  'Alle lesen es auf der Seite, und Teilnehmer:innen in der E-Mail zu ihrer Buchung.'

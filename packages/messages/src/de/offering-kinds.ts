@@ -16,7 +16,7 @@ export const classTexts = {
   ownPages: 'meine Live-Stunden',
   create: 'Live-Stunde erstellen',
   createHint:
-    'Eine Live-Stunde ist ein einzelner Termin. Teilnehmende finden sie auf der Startseite und buchen einen Platz.',
+    'Eine Live-Stunde ist ein einzelner Termin. Teilnehmer:innen finden sie auf der Startseite und buchen einen Platz.',
 }
 
 export const courseTexts = {

@@ -6,7 +6,7 @@ export const pastClasses = 'Vergangene Live-Stunden'
 export const loadingNext = 'Deine nächsten Termine werden geladen …'
 export const nothingComing = 'Demnächst steht nichts an'
 export const nothingComingHelp =
-  'Was du buchst, erscheint hier, mit einem Knopf zum Beitreten, sobald es so weit ist.'
+  'Was du buchst, erscheint hier, mit einem Button zum Beitreten, sobald es so weit ist.'
 export const findClass = 'Live-Stunde finden'
 /** Says that a session is open. */
 export const openNow = 'Du kannst jetzt beitreten'

@@ -7,8 +7,8 @@ export const past = 'Vergangen'
 export const searchByTitle = 'Nach Titel suchen'
 export const clearSearch = 'Suche löschen'
 export const tryShorter = 'Versuche es mit einem kürzeren Wort aus dem Titel.'
-export const nothingEnded = 'Noch nichts ist zu Ende gegangen'
-export const endedHere = 'Was zu Ende ist, steht hier, mit Nachrichten und Bewertungen.'
+export const nothingEnded = 'Noch keine vergangenen Termine'
+export const endedHere = 'Hier findest du Vergangenes mit Nachrichten und Bewertungen.'
 export const nothingComing = 'Nichts steht an'
 export const endedElsewhere = 'Was zu Ende ist, steht unter „Vergangen“.'
 
@@ -30,5 +30,5 @@ export const loadingMessages = 'Nachrichten werden geladen …'
 export const sentTo = (students: number) =>
   plural(students, {
     one: `<time/>, an ${number(students)} Teilnehmer:in`,
-    other: `<time/>, an ${number(students)} Teilnehmende`,
+    other: `<time/>, an ${number(students)} Teilnehmer:innen`,
   })

@@ -2,17 +2,17 @@
 
 export const title = 'Passkeys'
 export const about =
-  'Melde dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. Kein Passwort, das du eintippen musst oder das jemand stehlen könnte.'
+  'Melde dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. So musst du kein Passwort eintippen, und niemand kann eines stehlen.'
 export const add = 'Passkey hinzufügen'
 export const waitingForDevice = 'Warten auf dein Gerät …'
 
 // Where they do not work
 export const notInBrowser =
-  'Passkeys funktionieren in diesem Browser nicht, wohl aber in aktuellen Versionen von Chrome, Edge, Firefox und Safari.'
+  'Dieser Browser unterstützt keine Passkeys. Aktuelle Versionen von Chrome, Edge, Firefox und Safari schon.'
 export const notAtIpAddress =
-  'Passkeys funktionieren, wo eine Website einen Namen hat. Diese hier hat nur eine IP-Adresse.'
+  'Passkeys funktionieren nur auf Websites mit einem Domainnamen. Diese hier hat nur eine IP-Adresse.'
 /** `site` is a link to the URL. */
-export const onlyAt = 'Passkeys funktionieren nur unter <site/>.'
+export const onlyAt = 'Passkeys funktionieren nur auf <site/>.'
 
 // One of them
 export const addedUnused = (moment: string) => `Hinzugefügt: ${moment} · Noch nicht verwendet`
@@ -22,7 +22,7 @@ export const rename = 'Umbenennen'
 export const renaming = 'Wird umbenannt …'
 export const renameTitle = 'Passkey umbenennen'
 export const name = 'Name'
-export const nameHelp = 'Damit du ihn wiedererkennst, zum Beispiel das Gerät, auf dem er liegt.'
+export const nameHelp = 'Zum Beispiel das Gerät, auf dem er gespeichert ist.'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = 'Passkey entfernen'

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Zahlungen'
 export const loading = 'Zahlungen werden geladen …'
 export const none = 'Noch keine Zahlungen'
-export const noneHint = 'Hier steht, was du bezahlst, mit den Belegen.'
+export const noneHint = 'Hier findest du deine Zahlungen und Belege.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `${number(count)} Zahlung anzeigen`,
@@ -21,7 +21,7 @@ export const amountRefunded = (amount: string) => `${amount} erstattet`
 export const open = 'Zahlung ausstehend'
 export const unpaid = 'Nicht bezahlt'
 export const paid = 'Bezahlt'
-export const refunding = 'Erstattung unterwegs'
+export const refunding = 'Erstattung läuft'
 export const refunded = 'Erstattet'
 export const disputed = 'Angefochten'
 export const lost = 'Von der Bank zurückgeholt'

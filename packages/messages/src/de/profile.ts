@@ -23,7 +23,7 @@ export const loading = {
   'my-classes': 'Deine Live-Stunden werden geladen …',
   'my-courses': 'Deine Kurse werden geladen …',
   instructor: 'Bereich für Lehrkräfte wird geladen …',
-  admin: 'Administration wird geladen …',
+  admin: 'Wird geladen …',
   settings: 'Einstellungen werden geladen …',
 }
 export const loadingInsights = 'Auswertung wird geladen …'

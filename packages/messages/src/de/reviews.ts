@@ -25,12 +25,12 @@ export const ofOffering = (title: string) => `zu „${title}“`
 export const writeReviewOf = 'Bewertung zu <title/> schreiben'
 export const howWasIt = 'Wie war’s? Deine Bewertung hilft anderen bei der Wahl.'
 export const nothingToReview =
-  'Hier gibt es für dich nichts zu bewerten. Bewerten kannst du, wofür du einen Platz hattest, sobald es stattgefunden hat.'
+  'Hier gibt es noch nichts zu bewerten. Bewerten kannst du Live-Stunden und Kurse, an denen du teilgenommen hast.'
 export const editReview = 'Bewertung bearbeiten'
 export const about = '„<title/>“.'
 export const aboutWith = '„<title/>“, mit <name/>.'
 export const everybodyReads =
-  'Alle können sie lesen, mit deinem Vornamen und dem Anfangsbuchstaben deines Nachnamens.'
+  'Sie ist öffentlich, mit deinem Vornamen und dem Anfangsbuchstaben deines Nachnamens.'
 export const rating = 'Sterne'
 export const text = 'Bewertung (optional)'
 export const publish = 'Veröffentlichen'
@@ -41,7 +41,7 @@ export const yourReview = 'Deine Bewertung'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `– deine Bewertung zu „${title}“`
 export const hiddenBecause = (reason: string) =>
-  `Die Administration hat diese Bewertung ausgeblendet: ${reason}`
+  `Unser Team hat diese Bewertung ausgeblendet: ${reason}`
 export const deleteReview = 'Bewertung löschen'
 export const confirmDelete = 'Möchtest du deine Bewertung zu „<title/>“ wirklich löschen?'
 
@@ -50,7 +50,7 @@ export const reply = 'Antworten'
 export const toReviewBy = (author: string) => `auf die Bewertung von ${author}`
 export const replyTo = (author: string) => `${author} antworten`
 export const replyOnce =
-  'Alle können die Antwort unter der Bewertung lesen. Du kannst einmal antworten.'
+  'Deine Antwort steht öffentlich unter der Bewertung. Du kannst nur einmal antworten.'
 export const replyText = 'Antwort'
 export const replying = 'Wird gesendet …'
 
@@ -60,6 +60,6 @@ export const reviewBy = (author: string) => `– die Bewertung von ${author}`
 export const reported = 'Gemeldet'
 export const reportReview = 'Bewertung melden'
 export const whatReportDoes =
-  'Die Administration liest die Bewertung von <author/> und entscheidet, ob sie bleibt.'
+  'Unser Team liest die Bewertung von <author/> und entscheidet, ob sie bleibt.'
 export const reason = 'Grund (optional)'
 export const reporting = 'Wird gemeldet …'

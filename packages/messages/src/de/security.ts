@@ -7,11 +7,11 @@ export const backToSettings = 'Zurück zu den Einstellungen'
 
 export const sessions = 'Wo du angemeldet bist'
 export const sessionsAbout =
-  'Kennst du einen Browser nicht, melde dich dort ab und lege ein neues Passwort fest.'
+  'Du kennst einen Browser nicht? Melde ihn ab und lege ein neues Passwort fest.'
 export const thisBrowser = 'Dieser Browser'
 export const unknownBrowser = 'Unbekannter Browser'
 /** 'Firefox on Windows' */
-export const browserOn = (browser: string, system: string) => `${browser} auf ${system}`
+export const browserOn = (browser: string, system: string) => `${browser} unter ${system}`
 export const signedIn = (moment: string) => `Angemeldet: ${moment}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `Angemeldet: ${moment} · Zuletzt aktiv: ${lastActive}`
@@ -19,13 +19,14 @@ export const signOut = 'Abmelden'
 export const signingOut = 'Wird abgemeldet …'
 export const signOutElsewhere = 'Überall sonst abmelden'
 export const signOutQuestion =
-  'In allen Browsern außer diesem abmelden? Auch die private Adresse deines Kalenders wird erneuert.'
+  'In allen Browsern außer diesem abmelden? Auch dein privater Kalender-Link wird geändert.'
 export const yesSignOut = 'Ja, abmelden'
 
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Kalender-Link'
 export const calendarLinkAbout =
-  'Wer diese Adresse hat, kann deinen Kalender lesen. Sie wird erneuert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
-export const calendarLinkMade = (moment: string) => `Private Adresse, erstellt: ${moment}`
+  'Alle, die diesen Link haben, können deinen Kalender lesen. Er wird geändert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
+export const calendarLinkMade = (moment: string) => `Privater Link, erstellt: ${moment}`
 export const renew = 'Erneuern'
-export const calendarLinkRenewed = 'Die Adresse ist neu. Du findest sie in deinen Einstellungen.'
+export const calendarLinkRenewed =
+  'Dein Kalender-Link wurde geändert. Den neuen findest du in deinen Einstellungen.'

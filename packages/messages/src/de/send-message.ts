@@ -5,11 +5,12 @@ import { number, plural } from './language.ts'
 export const heading = 'Nachricht an alle'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Diese Live-Stunde hat noch niemand gebucht, also gibt es niemanden zum Anschreiben.',
-  course: 'Diesen Kurs hat noch niemand gebucht, also gibt es niemanden zum Anschreiben.',
+  class:
+    'Diese Live-Stunde hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.',
+  course: 'Diesen Kurs hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.',
 }
 export const nobodyBookedFollowing =
-  'Diese Live-Stunden hat noch niemand gebucht, also gibt es niemanden zum Anschreiben.'
+  'Diese Live-Stunden hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.'
 export const audience = (count: number) =>
   plural(count, {
     one: `Eine E-Mail an ${number(count)} Person, die „<title/>“ gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann sie lesen.`,

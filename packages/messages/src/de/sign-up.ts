@@ -1,4 +1,5 @@
 /** Making an account. A label is the name of a provider, as 'Google'. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Registrieren'
 export const description =
@@ -10,9 +11,9 @@ export const haveAccount = 'Schon ein Konto? <link>Anmelden</link>'
 export const register = 'Registrieren'
 export const registering = 'Registrierung läuft …'
 export const verificationSent = (email: string) =>
-  `Eine E-Mail mit einem Bestätigungslink ist unterwegs an ${email}.`
-export const emailHelp = 'Wir schicken dir einen Link, den du einmal öffnest.'
-export const emailHelpOf = (label: string) => `Wie bei ${label} hinterlegt.`
+  `Wir haben einen Bestätigungslink an ${email} geschickt.`
+export const emailHelp = 'Wir schicken dir einen Link zur Bestätigung.'
+export const emailHelpOf = (label: string) => sentence(`Aus deinem Konto bei ${label}`)
 export const password = 'Passwort'
 export const contactHelp = 'Deine Telefonnummer: zehn Ziffern, keine Leerzeichen.'
 export const role = 'Rolle'
@@ -21,9 +22,9 @@ export const roleHelp = 'Teilnehmer:innen buchen, Lehrkräfte unterrichten.'
 // Young people
 export const guardianEmail = 'E-Mail-Adresse deiner Eltern oder Sorgeberechtigten'
 export const guardianHelp = (age: number) =>
-  `Du bist unter ${age}. Wir schicken ihnen einen Link, und sobald sie bestätigt haben, kannst du buchen.`
+  `Du bist unter ${age}, deshalb schicken wir deinen Eltern oder Sorgeberechtigten einen Link. Sobald sie bestätigt haben, kannst du buchen.`
 export const guardianMailed = (email: string) =>
-  `Eine weitere geht an deine Eltern oder Sorgeberechtigten, ${email}.`
+  sentence(`Auch deinen Eltern oder Sorgeberechtigten haben wir eine E-Mail geschickt, an ${email}`)
 
 /** Above Register, with links to the pages that exist. */
 export const consent = {

@@ -5,16 +5,16 @@ import { number, plural } from './language.ts'
 
 export const title = 'Zwei-Faktor-Anmeldung'
 export const about =
-  'Nach dem Passwort ein Code aus einer App auf deinem Telefon. Wer nur das Passwort kennt, kann sich damit nicht anmelden.'
+  'Nach dem Passwort gibst du einen Code aus einer App auf deinem Handy ein. Mit dem Passwort allein kann sich niemand anmelden.'
 export const setUp = 'Zwei-Faktor-Anmeldung einrichten'
 /** Its state. */
 export const on = 'Eingeschaltet'
 export const codesLeft = (count: number) =>
   count === 0
-    ? 'Keine Wiederherstellungscodes mehr übrig. Erstelle neue.'
+    ? 'Du hast keine Wiederherstellungscodes mehr. Erstelle neue.'
     : plural(count, {
-        one: `Noch ${number(count)} Wiederherstellungscode übrig.`,
-        other: `Noch ${number(count)} Wiederherstellungscodes übrig.`,
+        one: `Du hast noch ${number(count)} Wiederherstellungscode.`,
+        other: `Du hast noch ${number(count)} Wiederherstellungscodes.`,
       })
 export const newCodes = 'Neue Wiederherstellungscodes'
 export const newCodesQuestion =
@@ -22,11 +22,11 @@ export const newCodesQuestion =
 export const turnOff = 'Ausschalten'
 export const turnOffTitle = 'Zwei-Faktor-Anmeldung ausschalten'
 export const turnOffQuestion =
-  'Wirklich ausschalten? Dann genügt allein das Passwort für dein Konto.'
+  'Wirklich ausschalten? Zum Anmelden brauchst du dann nur noch dein Passwort.'
 
 // Setting it up
 export const scan =
-  'Scanne diesen Code mit einer Authenticator-App auf deinem Telefon, zum Beispiel der deines Passwortmanagers.'
+  'Scanne diesen Code mit einer Authenticator-App auf deinem Handy. Viele Passwortmanager enthalten eine.'
 export const qrCode = 'QR-Code des Schlüssels'
 export const typeKey = 'Oder gib diesen Schlüssel in der App ein:'
 export const openApp = 'App auf diesem Gerät öffnen'
@@ -38,18 +38,19 @@ export const turningOn = 'Wird eingeschaltet …'
 // Its recovery codes
 export const codesTitle = 'Deine Wiederherstellungscodes'
 export const codesAbout =
-  'Mit jedem dieser Codes kannst du dich einmal ohne dein Telefon anmelden. Bewahre sie dort auf, wo du sie im Notfall findest und sonst niemand. Sie werden nicht noch einmal angezeigt.'
+  'Falls du dein Handy verlierst, kannst du dich mit jedem dieser Codes einmal anmelden. Speichere sie jetzt an einem sicheren Ort. Sie werden nicht noch einmal angezeigt.'
 export const codes = 'Wiederherstellungscodes'
 export const downloadCodes = 'Codes herunterladen'
 export const copyCodes = 'Codes kopieren'
 export const done = 'Fertig'
-export const codesNotKept = 'Deine Wiederherstellungscodes sind nicht gesichert'
+export const codesNotKept = 'Du hast deine Wiederherstellungscodes nicht gespeichert'
 export const codesNotKeptQuestion = 'Ohne sie weitergehen? Sie werden nicht noch einmal angezeigt.'
 export const leaveCodes = 'Ohne sie weitergehen'
 export const stayWithCodes = 'Hierbleiben'
-export const copied = 'Die Codes sind kopiert.'
+export const copied = 'Codes kopiert.'
 export const copyThem = 'Markiere die Codes und kopiere sie.'
 /** The head of the file. @param host of the site */
 export const codesFor = (host: string) => `Wiederherstellungscodes für ${host}`
 /** Its second line. @param date `YYYY-MM-DD` */
-export const codesMadeOn = (date: string) => `${sentence(`Erstellt am ${date}`)} Jeder gilt einmal.`
+export const codesMadeOn = (date: string) =>
+  `${sentence(`Erstellt am ${date}`)} Jeder Code gilt nur einmal.`

@@ -8,10 +8,10 @@ export const materialRule = (megabytes: number) =>
   `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG oder WebP, bis ${megabytes} MB`
 
 /** The link to a file that is there. */
-export const viewCurrent = 'Jetzige Datei ansehen'
+export const viewCurrent = 'Aktuelle Datei ansehen'
 /** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` (wird durch ${name} ersetzt)`
-export const presentThumbnail = 'Jetziges Vorschaubild'
+export const presentThumbnail = 'Aktuelles Vorschaubild'
 export const previewOf = (name: string) => `Vorschau von ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Upload von ${name}`

@@ -1,5 +1,4 @@
 /** Joining a waitlist, and giving up a place in it or a seat. */
-
 import { number } from './language.ts'
 
 export const joined = (position: number) =>
@@ -19,11 +18,11 @@ export const declineReserved = (title: string) =>
 export const declineConfirm = 'Ja, ablehnen'
 export const declined = 'Du hast den Platz abgelehnt.'
 /** A seat that is not paid yet. */
-export const giveUpTitle = 'Platz freigeben'
+export const giveUpTitle = 'Platz abgeben'
 export const giveUpQuestion = (title: string) =>
-  `Möchtest du den Platz in „${title}“ freigeben? Er ist noch nicht bezahlt, und jemand anderes kann ihn dann nehmen.`
+  `Möchtest du den Platz in „${title}“ abgeben? Er ist noch nicht bezahlt und wird dann für jemand anderen frei.`
 /** Follows the question, if several seats are paid together. */
-export const giveUpAll = 'Damit gibst du alle Plätze frei, die für diese Zahlung reserviert sind.'
-export const giveUpConfirm = 'Ja, freigeben'
-export const givenUp = 'Du hast den Platz freigegeben.'
+export const giveUpAll = 'Damit gibst du alle Plätze ab, die für diese Zahlung reserviert sind.'
+export const giveUpConfirm = 'Ja, abgeben'
+export const givenUp = 'Du hast den Platz abgegeben.'
 export const keep = 'Nein, behalten'

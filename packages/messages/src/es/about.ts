@@ -7,46 +7,46 @@ export const title = 'Quiénes somos'
 export const description =
   'Por qué existe Firstbell, qué puedes aprender aquí y cómo funcionan las reservas y la enseñanza.'
 export const mission = 'Nuestra misión'
-export const missionShort = 'Un buen docente, a una hora fija, para todo el mundo.'
+export const missionShort = 'Buenos docentes, en directo, para todo el mundo.'
 export const missionText =
-  'Casi todo lo que queremos aprender se aprende mejor con alguien que está ahí: que oye la nota falsa, ve la línea torcida y responde a la pregunta que ningún vídeo previó. Firstbell reúne a quienes enseñan y a quienes aprenden a la misma hora, estén donde estén.'
+  'Casi todo se aprende mejor con alguien al lado: alguien que oye la nota falsa, ve la línea torcida y responde a la pregunta que ningún vídeo previó. Firstbell reúne a quienes enseñan y a quienes aprenden, estén donde estén.'
 export const explore = 'Explorar cursos'
 
 export const offer = 'Qué ofrecemos'
 export const classes = 'Clases en directo'
 export const classesText =
-  'Una sesión, un tema, un docente. Elige la hora que te venga bien, reserva tu plaza y ven tal como eres. Las horas se muestran en tu zona horaria.'
+  'Una sesión, un tema, un docente. Elige la hora que te venga bien, reserva tu plaza y entra. Las horas se muestran en tu zona horaria.'
 export const courses = 'Cursos'
 export const coursesText =
-  'Varios días con un principio y un final, en módulos que puedes leer antes de inscribirte. El precio, la fecha de inicio y las plazas que quedan están siempre a la vista.'
+  'Varias sesiones que avanzan paso a paso. Antes de inscribirte puedes ver los módulos, el precio, las fechas y las plazas libres.'
 export const subjects =
-  'Música, arte, deporte, tecnología e idiomas, para principiantes y niveles intermedio y avanzado.'
+  'Música, arte, deporte, tecnología e idiomas, para nivel principiante, intermedio y avanzado.'
 
 export const why = 'Por qué elegirnos'
-export const teachers = 'Docentes que hemos revisado'
+export const teachers = 'Docentes con perfil revisado'
 export const teachersText =
-  'Nadie publica una clase en directo sin que antes hayamos leído quién es y qué ha hecho.'
-export const small = 'Grupos en los que se te oye'
+  'Revisamos el perfil y la trayectoria de cada docente antes de que publique su primera clase en directo.'
+export const small = 'Grupos pequeños'
 export const smallText =
-  'Cada clase tiene un límite, y una clase completa está completa. Tu pregunta tendrá respuesta.'
-export const seat = 'Una plaza que es tuya'
+  'Las plazas son limitadas, sin excepciones. Siempre hay tiempo para tus preguntas.'
+export const seat = 'Tu plaza, asegurada'
 export const seatText =
-  'Una reserva vale desde el momento en que la confirmas. Si los planes cambian por cualquiera de las dos partes, se avisa por correo electrónico.'
+  'La plaza es tuya desde que confirmas la reserva. Si algo cambia, te avisaremos por correo.'
 export const data = 'Tus datos siguen siendo tuyos'
 export const dataText =
-  'Solo el docente y quienes están en la sala ven quién se ha inscrito. Al eliminar tu cuenta, se elimina en todas partes.'
+  'Solo tu docente y tus compañeros de clase ven que te has inscrito. Si eliminas tu cuenta, también se eliminan tus datos.'
 
-export const booking = 'Reservar y cancelar'
+export const booking = 'Reservas y cancelaciones'
 export const bookingText =
-  'Pulsa «Reservar» o «Inscribirse», repasa los detalles y confirma. Lo que has reservado está en tu perfil y allí puedes cancelarlo; la plaza queda libre al instante.'
+  'Pulsa «Reservar» o «Inscribirse», revisa los detalles y confirma. Encontrarás tus reservas en tu perfil, donde también puedes cancelarlas.'
 export const paidBackUntilStart =
-  'Lo que has pagado por un curso se te devuelve si cancelas antes de que empiece.'
+  'Si cancelas antes de que empiece el curso, te devolvemos todo el dinero.'
 export const paidBack = (hours: number) =>
   plural(hours, {
-    one: `Lo que has pagado por un curso se te devuelve si cancelas hasta ${number(hours)} hora antes de que empiece; más tarde, no.`,
-    many: `Lo que has pagado por un curso se te devuelve si cancelas hasta ${number(hours)} de horas antes de que empiece; más tarde, no.`,
-    other: `Lo que has pagado por un curso se te devuelve si cancelas hasta ${number(hours)} horas antes de que empiece; más tarde, no.`,
+    one: `Si cancelas al menos ${number(hours)} hora antes de que empiece el curso, te devolvemos todo el dinero. Después ya no hay reembolso.`,
+    many: `Si cancelas al menos ${number(hours)} de horas antes de que empiece el curso, te devolvemos todo el dinero. Después ya no hay reembolso.`,
+    other: `Si cancelas al menos ${number(hours)} horas antes de que empiece el curso, te devolvemos todo el dinero. Después ya no hay reembolso.`,
   })
 export const teaching = 'Enseñar aquí'
 export const teachingText =
-  'Crea una cuenta de docente y háblanos de ti, con tu currículum. Puedes publicar cursos desde el primer día y clases en directo en cuanto te aprobemos.'
+  'Crea una cuenta de docente, háblanos de ti y añade tu currículum. Puedes publicar cursos desde el primer día, y clases en directo cuando hayamos aprobado tu perfil.'

@@ -31,7 +31,7 @@ export const by = 'Quién'
 export const whom = 'A quién'
 export const offering = 'Clase o curso'
 /** Label of the IP address. */
-export const fromAddress = 'Desde'
+export const fromAddress = 'Dirección IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'No disponible'
 export const nobody = 'Nadie con sesión iniciada'
@@ -45,8 +45,8 @@ export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'Actos de la administración',
-  'What operators do': 'Actos de los operadores',
+  'What administrators do': 'Acciones de administradores',
+  'What operators do': 'Acciones de operadores',
   'What is booked': 'Clases y cursos reservados',
   'Ways to sign in': 'Formas de iniciar sesión',
   'Where money goes': 'Adónde va el dinero',
@@ -66,8 +66,8 @@ export const kinds = {
   review_hidden: 'Reseña ocultada',
   review_kept: 'Reseña mantenida',
   audit_log_exported: 'Registro de auditoría exportado',
-  admin_granted: 'Permisos de administración concedidos',
-  admin_revoked: 'Permisos de administración retirados',
+  admin_granted: 'Permisos de administrador concedidos',
+  admin_revoked: 'Permisos de administrador retirados',
   newsletter_exported: 'Suscriptores del boletín exportados',
   backup_restored: 'Copia de seguridad restaurada',
   offering_changed: 'Clase o curso con reservas modificado',
@@ -128,7 +128,7 @@ export const fields = {
   language: 'idioma',
   modules: 'módulos',
   picture: 'imagen',
-  'meeting link': 'enlace de la reunión',
+  'meeting link': 'enlace de videollamada',
   date: 'fecha',
   time: 'hora',
   'time zone': 'zona horaria',

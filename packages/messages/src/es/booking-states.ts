@@ -1,5 +1,4 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
-
 import { sentence } from '../sentence.ts'
 import { number } from './language.ts'
 import { withArticle } from './moments.ts'
@@ -59,7 +58,7 @@ export const viewBooking = 'Ver reserva'
 
 /** A state that this release does not know. */
 export const yourBooking = 'Tu reserva'
-export const reload = 'Vuelve a cargar esta página para ver qué ha sido de tu reserva.'
+export const reload = 'Vuelve a cargar esta página para ver el estado de tu reserva.'
 
 export const edit = 'Editar'
 export const own = {
@@ -75,10 +74,10 @@ export const studentsOnly =
   'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'
 export const logInAsStudent = 'Iniciar sesión como estudiante'
 /** The mail to a parent or guardian. */
-export const askGuardianAgain = 'Enviar el mensaje de nuevo'
+export const askGuardianAgain = 'Volver a enviar el correo'
 
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'Ver tu puesto para'
+export const toPlace = 'Ver tu puesto en la lista de espera de'
 export const toPayment = 'Pagar la plaza en'
 export const toBooking = 'Ver la reserva de'
 /** Follows `viewBooking`. */

@@ -1,11 +1,11 @@
 /** Confirming the identity of a logged-in person. */
 
-export const about = 'Iniciaste sesión hace un rato, y lo que vas a hacer solo puedes hacerlo tú.'
+export const about = 'Iniciaste sesión hace un rato. Confirma que eres tú.'
 export const confirm = 'Confirmar'
 export const confirming = 'Confirmando...'
 export const password = 'Contraseña'
 export const code = 'Código'
-export const codeHelp = 'De tu aplicación de autenticación, o uno de tus códigos de recuperación.'
+export const codeHelp = 'El de tu aplicación de autenticación o un código de recuperación.'
 export const withPasskey = 'Usar una clave de acceso'
 export const waitingForPasskey = 'Esperando tu clave de acceso...'
 /** A label is the name of a provider, as 'Google'. */
@@ -17,7 +17,7 @@ export const mailAnotherCode = 'Enviar otro código'
 export const mailingCode = 'Enviando...'
 export const mailedCode = 'Código del correo'
 export const mailedCodeHelp =
-  'Te hemos enviado un código a tu correo electrónico. Funciona durante diez minutos.'
+  'Te hemos enviado un código por correo. Es válido durante diez minutos.'
 /** A label is the name of a provider, as 'Google'. */
 export const unproven = (label: string) =>
-  `${label} no ha demostrado que acabas de iniciar sesión allí. Usa otra opción.`
+  `${label} no ha podido confirmar que acabas de iniciar sesión. Elige otra opción.`

@@ -1,7 +1,7 @@
 /** Accounts of other providers that open this one. A label is the name of a provider, as 'Google'. */
 
 export const title = 'Cuentas vinculadas'
-export const about = 'Inicia sesión aquí con una cuenta que tengas en otro sitio.'
+export const about = 'Inicia sesión con una cuenta que ya tengas en otro servicio.'
 export const connectedSince = (moment: string) => `Vinculada: ${moment}`
 export const connect = 'Vincular'
 export const connecting = 'Vinculando...'

@@ -1,8 +1,9 @@
 /** The dashboard with the person's own data, and their settings. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Panel'
 export const verifyEmail = (email: string) =>
-  `Verifica tu correo electrónico: abre el enlace del mensaje que enviamos a ${email}. Hasta entonces no podrás volver a iniciar sesión.`
+  `${sentence(`Verifica tu correo electrónico con el enlace que hemos enviado a ${email}`)} Lo necesitarás la próxima vez que inicies sesión.`
 export const defaultPicture = 'Imagen predeterminada'
 export const yourPicture = 'Tu foto'
 
@@ -33,12 +34,13 @@ export const settings = 'Ajustes'
 export const notifications = 'Notificaciones'
 export const loadingPreferences = 'Cargando las preferencias...'
 export const reminders = 'Recordatorios por correo'
-export const remindersHelp = 'Un mensaje poco antes de cada sesión que hayas reservado o impartas.'
+export const remindersHelp =
+  'Te escribiremos poco antes de cada sesión que hayas reservado o impartas.'
 
 // Own data
 export const ownData = 'Tus datos'
 export const ownDataAbout =
-  'Todo lo que Firstbell guarda sobre ti, junto con los archivos que has subido, en un solo archivo ZIP.'
+  'Todo lo que Firstbell guarda sobre ti y los archivos que has subido, en un archivo ZIP.'
 export const download = 'Descargar mis datos'
 export const preparing = 'Preparando tus datos...'
 export const downloadStarted = 'La descarga ha empezado.'

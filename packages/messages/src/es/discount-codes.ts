@@ -6,7 +6,7 @@ import { withArticle } from './moments.ts'
 export const heading = 'Códigos'
 export const loading = 'Cargando los códigos...'
 export const explanation =
-  'Con un código, tus alumnos pagan menos por tus clases y cursos. Lo introducen al reservar.'
+  'Con un código, tus estudiantes pagan menos por tus clases y cursos. Lo introducen al reservar.'
 export const newCode = 'Nuevo código'
 export const over = 'Caducado'
 export const usedUp = 'Agotado'

@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Aprende algo, en directo'
+export const title = 'Aprende algo nuevo, en directo'
 export const subtitle =
-  'Clases y cursos con un docente que está ahí contigo. Elige una hora y ocupa tu plaza.'
+  'Clases y cursos con docentes que te escuchan y te responden. Elige una hora y reserva tu plaza.'
 export const findClass = 'Buscar una clase'
 export const searchByTitle = 'Buscar por título'
 export const search = 'Búsqueda'
@@ -65,7 +65,7 @@ export const yourNext = 'Tu próxima sesión'
 export const startingSoon = 'Empiezan pronto'
 export const teach = '¿Tienes algo que enseñar?'
 export const teachHow =
-  'Publica un curso de inmediato y clases en directo en cuanto la administración te apruebe.'
+  'Publica un curso de inmediato, y clases en directo en cuanto nuestro equipo apruebe tu perfil.'
 export const createClass = 'Crear una clase'
 export const joinUs = 'Únete'
 

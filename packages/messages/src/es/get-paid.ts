@@ -4,13 +4,13 @@ import { number, plural } from './language.ts'
 
 export const heading = 'Cobros'
 export const loading = 'Cargando cobros...'
-export const checking = 'Stripe está comprobando tus datos.'
+export const checking = 'Stripe está revisando tus datos.'
 export const closed =
-  'Tu cuenta de Stripe se ha cerrado. Nadie puede reservar tus clases y cursos de pago hasta que abras otra.'
+  'Tu cuenta de Stripe se ha cerrado. No se podrán reservar tus clases y cursos de pago hasta que abras otra.'
 export const needsApproval =
-  'Las clases y los cursos con precio no se pueden reservar hasta que la administración te apruebe. Completa tus datos más arriba; recibirás un correo con la decisión.'
+  'Tus clases y cursos de pago no se podrán reservar hasta que nuestro equipo apruebe tu perfil. Completa tus datos más arriba y te enviaremos la decisión por correo.'
 export const needsAccount =
-  'Las clases y los cursos con precio no se pueden reservar hasta que Stripe pueda pagarte.'
+  'Tus clases y cursos de pago no se podrán reservar hasta que configures tus cobros en Stripe.'
 export const opening = 'Abriendo...'
 export const download = 'Descargar pagos (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,20 +19,20 @@ export const refusedBecause = (reason: string) => `Stripe dice: «${reason}»`
 // No account yet
 export const notSetUp = 'Sin configurar'
 export const notSetUpText =
-  'Las clases y los cursos pueden tener precio en cuanto le hayas dicho a Stripe dónde quieres cobrar. Stripe te pregunta quién eres y cuál es tu cuenta bancaria; nosotros no vemos ninguna de las dos cosas.'
+  'Configura tus cobros en Stripe y podrás poner precio a tus clases y cursos. Los datos de tu identidad y de tu cuenta bancaria se quedan en Stripe.'
 export const setUp = 'Configurar cobros'
 
 // An account that is not complete
-export const begun = 'Empezado'
+export const begun = 'En proceso'
 export const begunText =
-  'Stripe todavía necesita algo de ti o lo está comprobando. Después, las clases y los cursos podrán tener precio.'
+  'Stripe aún necesita algún dato o está revisando los que has dado. Cuando termine, podrás poner precio a tus clases y cursos.'
 export const goOn = 'Continuar en Stripe'
 
 // An account
 export const ready = 'Listo'
 export const readyText =
-  'Stripe te paga. En tu cuenta de Stripe ves cuándo y a qué cuenta bancaria.'
-export const openAccount = 'Abrir tu cuenta de Stripe'
+  'Stripe te paga. En tu cuenta de Stripe puedes ver cuándo y en qué cuenta bancaria.'
+export const openAccount = 'Ir a tu cuenta de Stripe'
 
 // Earnings
 export const yourCourses = 'Tus clases y cursos'
@@ -45,7 +45,7 @@ export const forYou = 'Para ti: '
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {
-    one: `${number(count)} plaza · Pagado: ${paid} · Comisión del sitio: ${share}`,
-    many: `${number(count)} de plazas · Pagado: ${paid} · Comisión del sitio: ${share}`,
-    other: `${number(count)} plazas · Pagado: ${paid} · Comisión del sitio: ${share}`,
+    one: `${number(count)} plaza · Pagado: ${paid} · Comisión de servicio: ${share}`,
+    many: `${number(count)} de plazas · Pagado: ${paid} · Comisión de servicio: ${share}`,
+    other: `${number(count)} plazas · Pagado: ${paid} · Comisión de servicio: ${share}`,
   })

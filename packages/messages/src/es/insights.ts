@@ -13,7 +13,7 @@ export const loading = 'Cargando las estadísticas...'
 export const downloadCsv = 'Descargar CSV'
 export const empty = 'Aún no hay nada que mostrar de estos días.'
 export const emptyMine =
-  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de lo que enseñas.'
+  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de tus clases y cursos.'
 export const emptySite =
   'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de todo el sitio.'
 
@@ -57,7 +57,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Plazas ocupadas'
 export const seatsAbout = (percent: string) =>
-  `El ${percent} de las plazas de lo que empezó o empieza en estos días.`
+  `${percent} de las plazas de las clases y los cursos que empiezan estos días.`
 export const nextWeek = (taken: number, seats: number) =>
   `Plazas reservadas para los próximos 7 días: ${number(taken)} de ${number(seats)}`
 export const nothingNextWeek = 'En los próximos 7 días no empieza nada.'
@@ -77,18 +77,18 @@ export const unfilledOf = (count: number) =>
   })
 
 export const waitlist = 'Lista de espera'
-export const joined = 'Se apuntaron'
+export const joined = 'Se unieron'
 export const joinedOf = (count: number) =>
   plural(count, {
-    one: `${number(count)} se apuntó`,
-    many: `${number(count)} se apuntaron`,
-    other: `${number(count)} se apuntaron`,
+    one: `${number(count)} se unió`,
+    many: `${number(count)} se unieron`,
+    other: `${number(count)} se unieron`,
   })
 export const joinedInAll = (count: number) =>
   plural(count, {
-    one: `${number(count)} se apuntó a una lista de espera`,
-    many: `${number(count)} se apuntaron a una lista de espera`,
-    other: `${number(count)} se apuntaron a una lista de espera`,
+    one: `${number(count)} se unió a una lista de espera`,
+    many: `${number(count)} se unieron a una lista de espera`,
+    other: `${number(count)} se unieron a una lista de espera`,
   })
 
 export const attendance = 'Asistencia'
@@ -112,7 +112,7 @@ export const notKnownOf = (count: number) => `${number(count)} sin datos`
 export const revenue = 'Ingresos'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `Ingresos en ${currency}`
-export const revenueAbout = 'Lo pagado menos lo devuelto, incluida la parte del sitio.'
+export const revenueAbout = 'Pagos menos reembolsos, con la comisión de servicio incluida.'
 
 export const ratings = 'Valoraciones'
 export const ratingsOf = (average: number, count: number) =>

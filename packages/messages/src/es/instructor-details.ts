@@ -10,7 +10,7 @@ export const uploading = 'Subiendo...'
 // The form
 export const completeProfile = 'Completa tu perfil'
 export const completeHint =
-  'Los estudiantes ven tu biografía, tu formación y experiencia y tus habilidades. Solo la administración ve tu currículum.'
+  'Los estudiantes ven tu biografía, tu formación y experiencia y tus habilidades. Tu currículum solo lo ve nuestro equipo.'
 export const submit = 'Enviar'
 export const submitting = 'Enviando...'
 export const bio = 'Biografía'
@@ -31,7 +31,7 @@ export const rejected = 'Solicitud rechazada'
 /** Precedes an admin's text. */
 export const reason = 'Motivo:'
 export const askAgain = 'Edita tus datos para volver a solicitarlo.'
-export const waiting = 'Pendiente de aprobación por la administración'
+export const waiting = 'Pendiente de aprobación'
 export const waitingHint =
   'Recibirás un correo con la decisión. Mientras tanto puedes publicar cursos.'
 export const waitingAfterRemoval =

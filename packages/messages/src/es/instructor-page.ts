@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const instructor = 'Docente'
 export const loading = 'Cargando docente...'
-export const othersTeach = 'Aquí enseñan otras personas: mira lo que viene.'
+export const othersTeach = 'Descubre las próximas clases y cursos de otros docentes.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseña en Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -21,7 +21,7 @@ export const ownPage = 'Esta es tu página pública.'
 export const editDetails = 'Editar datos de docente'
 export const qualifications = 'Formación y experiencia'
 export const teaching = 'Clases y cursos'
-export const nothingComing = 'No hay nada próximo'
+export const nothingComing = 'No hay nada programado'
 export const newHere = 'Las clases y los cursos nuevos aparecerán aquí en cuanto se publiquen.'
 export const allClasses = (total: number, capped?: boolean) => {
   const text = plural(total, {

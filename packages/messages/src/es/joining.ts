@@ -1,5 +1,4 @@
 /** Waiting for a session, and joining it (rule screen-45). */
-
 import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 import { withArticle } from './moments.ts'
@@ -49,18 +48,18 @@ export const timeChanged = (session: string) =>
 export const youCanJoin = (moment: string) => sentence(`Puedes entrar desde ${withArticle(moment)}`)
 export const youAndStudentsCanJoin = (moment: string) =>
   sentence(`Entrada para ti y tus estudiantes desde ${withArticle(moment)}`)
-export const keepOpen = 'Deja esta página abierta: te llevará a la reunión por sí sola.'
+export const keepOpen = 'Deja esta página abierta: te llevará a la videollamada por sí sola.'
 export const keepOpenForRoom = 'Deja esta página abierta: te llevará al aula por sí sola.'
 export const comeBack = 'Vuelve entonces o deja esta página abierta.'
 
 export const classOpen = 'La clase está abierta.'
 export const sessionOpen = 'La sesión está abierta.'
 export const startClass = 'Empezar la clase'
-export const openMeeting = 'Abrir la reunión'
-export const openingMeeting = 'Abriendo la reunión...'
+export const openMeeting = 'Abrir la videollamada'
+export const openingMeeting = 'Abriendo la videollamada...'
 export const noConnection = 'Ahora no hay conexión. Esta página lo sigue intentando.'
-export const linkMissing = 'Aún no has añadido un enlace a la reunión.'
-export const addLink = 'Añadir enlace a la reunión'
+export const linkMissing = 'Aún no has añadido un enlace de videollamada.'
+export const addLink = 'Añadir enlace de videollamada'
 export const stay = 'Quédate aquí: esta página vuelve a comprobarlo cada pocos segundos.'
 
 export const bookFirst = 'Resérvala y podrás entrar.'

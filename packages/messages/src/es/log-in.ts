@@ -10,7 +10,7 @@ export const forgotPassword = '¿Has olvidado la contraseña?'
 export const verificationSent = (email: string) =>
   `Hemos enviado un enlace de verificación a ${email}. Ábrelo y después inicia sesión aquí.`
 export const cookiesBlocked =
-  'Tu navegador bloquea las cookies, y para iniciar sesión hace falta una. Permite las cookies en este sitio.'
+  'Tu navegador bloquea las cookies y hace falta una para iniciar sesión. Permítelas en este sitio.'
 
 // Why
 export const toBook = 'Inicia sesión para reservar tu plaza en la clase.'
@@ -25,9 +25,9 @@ export const waitingForPasskey = 'Esperando tu clave de acceso...'
 // The second step
 export const twoStepOn = 'Esta cuenta tiene activada la verificación en dos pasos.'
 export const code = 'Código'
-export const codeHelp = 'Las seis cifras que muestra tu aplicación de autenticación para Firstbell.'
+export const codeHelp = 'Las seis cifras que tu aplicación de autenticación muestra para Firstbell.'
 export const toRecoveryCode = 'Usar un código de recuperación'
 export const recoveryCode = 'Código de recuperación'
 export const recoveryCodeHelp =
-  'Uno de los diez que guardaste al activar la verificación en dos pasos. Cada uno sirve una sola vez.'
+  'Uno de los diez códigos que guardaste al activar la verificación en dos pasos. Cada uno sirve una sola vez.'
 export const toAppCode = 'Usar un código de la aplicación'

@@ -5,9 +5,9 @@ export const logIn = 'Iniciar sesión'
 
 // Forgot Password
 export const forgotTitle = '¿Has olvidado la contraseña?'
-export const forgotIntro = 'Te enviaremos un enlace para elegir una nueva.'
+export const forgotIntro = 'Te enviaremos un enlace para elegir una contraseña nueva.'
 export const sendResetLink = 'Enviar enlace'
-export const resetAddressHelp = 'La dirección con la que inicias sesión.'
+export const resetAddressHelp = 'El correo con el que inicias sesión.'
 
 // Reset Password
 export const resetTitle = 'Restablecer la contraseña'
@@ -24,5 +24,5 @@ export const verifiedAndLoggedIn = 'Tu correo electrónico está verificado y ha
 export const toProfile = 'Ir a tu perfil'
 export const continue_ = 'Continuar'
 export const sendLink = 'Enviar un enlace nuevo'
-export const verifyAddressHelp = 'La dirección con la que creaste la cuenta.'
-export const sendAgain = 'Volver a enviar el mensaje'
+export const verifyAddressHelp = 'El correo con el que creaste la cuenta.'
+export const sendAgain = 'Volver a enviar el correo'

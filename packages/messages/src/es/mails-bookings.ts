@@ -1,4 +1,5 @@
 /** Mails about seats and places on waitlists. `who` is a student. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const seatsLeft = (count: number): string =>
@@ -8,28 +9,29 @@ export const seatsLeft = (count: number): string =>
     other: `Quedan ${number(count)} plazas.`,
   })
 export const nowFull = {
-  class: 'La clase está ahora completa.',
-  course: 'El curso está ahora completo.',
+  class: 'La clase ya está completa.',
+  course: 'El curso ya está completo.',
 }
 export const heldForNext =
-  'La plaza queda reservada para la siguiente persona de la lista de espera.'
+  'La plaza está reservada para la siguiente persona de la lista de espera.'
 
 export const bookedSubject = (title: string): string => `Reserva confirmada: ${title}`
 export const bookedPreview = (when: string): string => `Tu plaza está reservada: ${when}.`
 export const bookedHeading = 'Tu plaza está reservada'
 export const youHaveSeat = {
-  class: 'Tienes una plaza en esta clase:',
-  course: 'Tienes una plaza en este curso:',
+  class: 'Has reservado esta clase:',
+  course: 'Has reservado este curso:',
 }
 
 export const cancelledSubject = (title: string): string => `Reserva cancelada: ${title}`
-export const cancelledPreview = 'Tu plaza queda libre para otra persona.'
-export const cancelledHeading = 'Tu reserva está cancelada'
+export const cancelledPreview = 'Tu plaza ha quedado libre.'
+export const cancelledHeading = 'Tu reserva se ha cancelado'
 export const noSeatNow = {
   class: 'Ya no tienes plaza en esta clase:',
   course: 'Ya no tienes plaza en este curso:',
 }
-export const bookAgain = 'Si cambias de opinión, puedes volver a reservar mientras queden plazas.'
+export const bookAgain =
+  '¿Has cambiado de opinión? Puedes volver a reservar mientras queden plazas.'
 
 export const newBookingSubject = (title: string): string => `Nueva reserva: ${title}`
 export const newBookingPreview = (who: string): string => `${who} ha reservado una plaza.`
@@ -40,7 +42,7 @@ export const newBooking = {
 }
 
 export const givenBackSubject = (title: string): string => `Cancelación: ${title}`
-export const givenBackPreview = (who: string): string => `${who} ha liberado una plaza.`
+export const givenBackPreview = (who: string): string => `${who} ha cancelado una reserva.`
 export const givenBackHeading = 'Se ha cancelado una reserva'
 export const givenBack = {
   class: (who: string): string => `${who} ha cancelado una reserva en tu clase.`,
@@ -49,14 +51,15 @@ export const givenBack = {
 
 export const swappedSubject = (title: string): string => `Cambio de fecha: ${title}`
 export const swappedHeading = 'Tu fecha ha cambiado'
-export const seatNow = 'Ahora tienes una plaza en esta clase:'
+export const seatNow = 'Ahora tienes plaza en esta fecha:'
 export const insteadOf = (when: string): string =>
-  `Tu plaza anterior queda libre para otra persona: ${when}.`
+  sentence(`Se ha liberado tu plaza anterior: ${when}`)
 
-export const movedPreview = (who: string): string => `${who} asistirá en otra fecha.`
+export const movedPreview = (who: string): string => `${who} ha cambiado de fecha.`
 export const movedHeading = 'Un estudiante ha cambiado de fecha'
-export const moved = (who: string): string => `${who} tiene ahora una plaza en esta clase.`
-export const movedFrom = (when: string): string => `Ha dejado libre su plaza anterior: ${when}.`
+export const moved = (who: string): string => `${who} tiene ahora plaza en esta fecha.`
+export const movedFrom = (when: string): string =>
+  sentence(`Se ha liberado su plaza anterior: ${when}`)
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -72,9 +75,9 @@ export const seriesHeading = (seats: number): string =>
     many: `Tus ${number(seats)} plazas están reservadas`,
     other: `Tus ${number(seats)} plazas están reservadas`,
   })
-export const seriesSeats = 'Tienes una plaza en cada clase de esta serie a partir de la primera:'
+export const seriesSeats = 'Has reservado todas las fechas de esta serie. La primera es:'
 export const seriesNote =
-  '¿No puedes asistir en alguna de las fechas? Cámbiala o cancélala allí para que otra persona pueda ocupar la plaza.'
+  '¿No puedes asistir a alguna de las fechas? Cámbiala o cancélala en tu reserva para que otra persona pueda ocupar la plaza.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -98,59 +101,62 @@ export const newBookings = (who: string, classes: number): string =>
 
 export const leftPreview = (who: string, seats: number): string =>
   plural(seats, {
-    one: `${who} ha liberado una plaza.`,
-    many: `${who} ha liberado ${number(seats)} plazas.`,
-    other: `${who} ha liberado ${number(seats)} plazas.`,
+    one: `${who} ha cancelado una reserva.`,
+    many: `${who} ha cancelado ${number(seats)} reservas.`,
+    other: `${who} ha cancelado ${number(seats)} reservas.`,
   })
-export const leftHeading = 'Un estudiante se ha dado de baja'
+export const leftHeading = 'Un estudiante ha eliminado su cuenta'
 export const left = (who: string): string =>
-  `${who} ha eliminado su cuenta. Sus reservas quedan canceladas:`
+  `${who} ha eliminado su cuenta, así que se han cancelado estas reservas:`
 
 export const waitingSubject = (title: string): string => `En la lista de espera: ${title}`
-export const waitingPreview = 'Te escribiremos en cuanto haya una plaza para ti.'
+export const waitingPreview = 'Te escribiremos en cuanto haya una plaza libre.'
 export const waitingHeading = 'Estás en la lista de espera'
 export const waiting = {
   class:
-    'Esperas una plaza en esta clase. Cuando quede una libre y te toque el turno, te la reservaremos temporalmente y te escribiremos:',
+    'Esta clase está completa. Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo:',
   course:
-    'Esperas una plaza en este curso. Cuando quede una libre y te toque el turno, te la reservaremos temporalmente y te escribiremos:',
+    'Este curso está completo. Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo:',
 }
-export const waitingNote = '¿Ya no quieres esperar? Sal de la lista de espera allí.'
+export const waitingNote =
+  '¿Ya no quieres esperar? Puedes salir de la lista de espera cuando quieras.'
 
 export const offeredSubject = (title: string): string => `Hay una plaza para ti: ${title}`
-export const offeredPreview = (until: string): string => `Resérvala hasta el ${until}.`
+export const offeredPreview = (until: string): string =>
+  sentence(`Te la guardamos hasta el ${until}`)
 export const offeredHeading = 'Hay una plaza para ti'
 export const offered = {
   class: (until: string): string =>
-    `Ha quedado libre una plaza en esta clase y eres la primera persona de la lista de espera. Te la guardamos hasta el ${until}. Después pasará a la siguiente persona.`,
+    `${sentence(`Se ha liberado una plaza en esta clase y es tu turno. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
   course: (until: string): string =>
-    `Ha quedado libre una plaza en este curso y eres la primera persona de la lista de espera. Te la guardamos hasta el ${until}. Después pasará a la siguiente persona.`,
+    `${sentence(`Se ha liberado una plaza en este curso y es tu turno. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
 }
 export const bookThisSeat = 'Reservar esta plaza'
-export const offeredNote = '¿Ya no la quieres? Recházala allí y pasará enseguida a otra persona.'
+export const offeredNote =
+  '¿Ya no la quieres? Rechaza la plaza y la siguiente persona la recibirá enseguida.'
 
 export const unpaidSubject = (title: string): string => `No se pagó a tiempo: ${title}`
-export const unpaidPreview = 'Ya no te guardamos la plaza. No se ha cobrado nada.'
-export const unpaidHeading = 'Ya no te guardamos la plaza'
-export const unpaid = 'No se pagó a tiempo y no se ha cobrado nada:'
-export const unpaidAgain = 'Puedes volver a reservarla mientras queden plazas.'
+export const unpaidPreview = 'Tu plaza ha quedado libre. No se te ha cobrado nada.'
+export const unpaidHeading = 'Tu plaza ha quedado libre'
+export const unpaid =
+  'No hemos recibido tu pago a tiempo, así que tu plaza ha quedado libre. No se te ha cobrado nada.'
+export const unpaidAgain = 'Puedes volver a reservar mientras queden plazas.'
 
 /** The same about several dates of a series. */
 export const unpaidSeveral = {
-  heading: 'Ya no te guardamos las plazas',
-  what: 'No se pagaron a tiempo y no se ha cobrado nada:',
-  again: 'Puedes volver a reservarlas mientras queden plazas.',
+  heading: 'Tus plazas han quedado libres',
+  what: 'No hemos recibido tu pago a tiempo, así que tus plazas han quedado libres. No se te ha cobrado nada.',
+  again: 'Puedes volver a reservar mientras queden plazas.',
 }
 
 export const lapsedSubject = (title: string): string =>
-  `La plaza ha pasado a otra persona: ${title}`
-export const lapsedPreview = 'Se ha agotado el plazo para reservarla.'
-export const lapsedHeading = 'La plaza ha pasado a otra persona'
+  `Ha caducado la plaza que te guardábamos: ${title}`
+export const lapsedPreview = 'No la reservaste a tiempo.'
+export const lapsedHeading = 'Ha caducado la plaza que te guardábamos'
 export const lapsed = {
   class:
-    'La plaza que te guardábamos en esta clase no se reservó a tiempo y has salido de la lista de espera:',
+    'No reservaste a tiempo tu plaza en esta clase, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera:',
   course:
-    'La plaza que te guardábamos en este curso no se reservó a tiempo y has salido de la lista de espera:',
+    'No reservaste a tiempo tu plaza en este curso, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera:',
 }
-export const lapsedAgain =
-  'Si todavía quieres asistir, puedes volver a apuntarte a la lista de espera.'
+export const lapsedAgain = '¿Aún te interesa? Puedes volver a unirte a la lista de espera.'

@@ -3,14 +3,14 @@ import { plural } from './language.ts'
 
 export const subject = (titles: string): string => `Cancelado: ${titles}`
 export const notTakingPlace = {
-  class: 'Esta clase no se celebrará.',
-  course: 'Este curso no se celebrará.',
-  several: 'Estas clases no se celebrarán.',
+  class: 'Esta clase no se impartirá.',
+  course: 'Este curso no se impartirá.',
+  several: 'Estas clases no se impartirán.',
 }
 export const sorry = {
-  class: 'Lo sentimos: esta clase no se celebrará.',
-  course: 'Lo sentimos: este curso no se celebrará.',
-  several: 'Lo sentimos: estas clases no se celebrarán.',
+  class: 'Lo sentimos, pero esta clase no se impartirá.',
+  course: 'Lo sentimos, pero este curso no se impartirá.',
+  several: 'Lo sentimos, pero estas clases no se impartirán.',
 }
 export const because = {
   deleted: {
@@ -29,9 +29,9 @@ export const because = {
     several: 'El docente ya no enseña en Firstbell.',
   },
   'too-few-students': {
-    class: 'No la ha reservado un número suficiente de estudiantes.',
-    course: 'No lo ha reservado un número suficiente de estudiantes.',
-    several: 'No las ha reservado un número suficiente de estudiantes.',
+    class: 'No ha llegado al mínimo de reservas.',
+    course: 'No ha llegado al mínimo de reservas.',
+    several: 'No han llegado al mínimo de reservas.',
   },
   'instructor-removed': {
     class: 'El docente ya no da clases en Firstbell.',
@@ -39,9 +39,9 @@ export const because = {
     several: 'El docente ya no da clases en Firstbell.',
   },
   'instructor-rejected': {
-    class: 'El docente no tiene aprobación para vender cursos en Firstbell.',
-    course: 'El docente no tiene aprobación para vender cursos en Firstbell.',
-    several: 'El docente no tiene aprobación para vender cursos en Firstbell.',
+    class: 'El docente no está autorizado para vender cursos en Firstbell.',
+    course: 'El docente no está autorizado para vender cursos en Firstbell.',
+    several: 'El docente no está autorizado para vender cursos en Firstbell.',
   },
   'instructor-left': {
     class: 'El docente ha dejado Firstbell.',
@@ -50,44 +50,52 @@ export const because = {
   },
 }
 /** Precedes the instructor's own text. */
-export const reasonGiven = 'Motivo que ha dado el docente'
+export const reasonGiven = 'Motivo del docente'
 /** Precedes the text of an administrator. */
-export const reasonOfSite = 'El motivo'
+export const reasonOfSite = 'Motivo'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Tu reserva queda cancelada y no tienes que hacer nada.',
-    many: 'Tus reservas quedan canceladas y no tienes que hacer nada.',
-    other: 'Tus reservas quedan canceladas y no tienes que hacer nada.',
+    one: 'Tu reserva se ha cancelado. No tienes que hacer nada.',
+    many: 'Tus reservas se han cancelado. No tienes que hacer nada.',
+    other: 'Tus reservas se han cancelado. No tienes que hacer nada.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
-    one: 'Ya no estás en la lista de espera y no tienes que hacer nada.',
-    many: 'Ya no estás en estas listas de espera y no tienes que hacer nada.',
-    other: 'Ya no estás en estas listas de espera y no tienes que hacer nada.',
+    one: 'Ya no estás en la lista de espera. No tienes que hacer nada.',
+    many: 'Ya no estás en estas listas de espera. No tienes que hacer nada.',
+    other: 'Ya no estás en estas listas de espera. No tienes que hacer nada.',
   })
-export const endedBoth = (bookings: number, places: number): string => {
-  const booked = plural(bookings, {
-    one: 'Tu reserva queda cancelada',
-    many: 'Tus reservas quedan canceladas',
-    other: 'Tus reservas quedan canceladas',
+export const endedBoth = (bookings: number, places: number): string =>
+  plural(bookings, {
+    one: plural(places, {
+      one: 'Tu reserva se ha cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tu reserva se ha cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      other:
+        'Tu reserva se ha cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+    }),
+    many: plural(places, {
+      one: 'Tus reservas se han cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      other:
+        'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+    }),
+    other: plural(places, {
+      one: 'Tus reservas se han cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      other:
+        'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+    }),
   })
-  const waited = plural(places, {
-    one: 'ya no estás en la lista de espera',
-    many: 'ya no estás en las listas de espera',
-    other: 'ya no estás en las listas de espera',
-  })
-  return `${booked} y ${waited}. No tienes que hacer nada.`
-}
 export const bookedHeading = {
   class: 'Tu clase se ha cancelado',
   course: 'Tu curso se ha cancelado',
   several: 'Tus clases se han cancelado',
 }
 export const waitedHeading = {
-  class: 'La clase que esperabas se ha cancelado',
-  course: 'El curso que esperabas se ha cancelado',
-  several: 'Las clases que esperabas se han cancelado',
+  class: 'Se ha cancelado una clase de tu lista de espera',
+  course: 'Se ha cancelado un curso de tu lista de espera',
+  several: 'Se han cancelado clases de tu lista de espera',
 }
 export const youWaitedFor = 'Estabas en la lista de espera de:'
-export const seeBookings = 'Ver mis reservas'
+export const seeBookings = 'Ver tus reservas'

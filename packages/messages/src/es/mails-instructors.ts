@@ -1,41 +1,41 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Solicitud de aprobación: ${name}`
+export const askedSubject = (name: string): string => `Solicitud para enseñar: ${name}`
 export const aNewInstructor = 'un nuevo docente'
-export const askedPreview = 'Un docente espera tu decisión.'
-export const askedHeading = 'Un docente solicita la aprobación'
+export const askedPreview = 'Una solicitud espera tu decisión.'
+export const askedHeading = 'Un docente ha solicitado la aprobación de su perfil'
 export const asked = (name: string): string =>
-  `${name} ha enviado sus datos de docente y espera la decisión de la administración.`
+  `${name} ha enviado sus datos de docente. Aprueba o rechaza la solicitud.`
 export const aNewInstructorAsks =
-  'Un nuevo docente ha enviado sus datos y espera la decisión de la administración.'
+  'Un nuevo docente ha enviado sus datos. Aprueba o rechaza la solicitud.'
 export const seeRequest = 'Ver la solicitud'
-export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'
+export const reasonAdmin = 'Recibes este correo porque administras Firstbell.'
 
 export const reasonApplicant =
-  'Recibes este mensaje porque te registraste como docente en Firstbell.'
-export const reasonGiven = 'Motivo indicado'
+  'Recibes este correo porque creaste una cuenta de docente en Firstbell.'
+export const reasonGiven = 'Motivo'
 export const again =
-  'Puedes cambiar tus datos en cualquier momento; al hacerlo vuelves a solicitar la aprobación.'
+  'Puedes actualizar tus datos cuando quieras. Al hacerlo, se envía una nueva solicitud.'
 
-export const approvedSubject = 'Tienes la aprobación como docente en Firstbell'
+export const approvedSubject = 'Ya puedes dar clases en Firstbell'
 export const approvedPreview = 'Ya puedes publicar clases.'
-export const approvedHeading = 'Tienes la aprobación'
-export const approved = 'Tus datos están aprobados: a partir de ahora puedes publicar clases.'
+export const approvedHeading = 'Hemos aprobado tu perfil'
+export const approved = 'Hemos aprobado tu perfil de docente. Ya puedes publicar clases.'
 export const addClass = 'Añadir una clase'
 
 export const rejectedSubject = 'Tu solicitud para enseñar en Firstbell no se ha aprobado'
-export const rejectedPreview = 'Puedes cambiar tus datos y volver a solicitarlo.'
+export const rejectedPreview = 'Puedes actualizar tus datos y volver a intentarlo.'
 export const rejectedHeading = 'Tu solicitud no se ha aprobado'
-export const rejected = 'Hemos revisado tus datos y esta vez no los hemos aprobado.'
+export const rejected = 'Hemos revisado tus datos y, de momento, no podemos aprobar tu solicitud.'
 export const rejectedPaid =
-  'Hemos revisado tus datos y esta vez no los hemos aprobado. Tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se les devuelve el dinero. Tus cursos gratuitos se mantienen.'
-export const editDetails = 'Editar mis datos'
+  'Hemos revisado tus datos y, de momento, no podemos aprobar tu solicitud. Tus cursos de pago se han cancelado. Avisamos a quienes los habían reservado y les devolvemos el dinero. Tus cursos gratuitos se mantienen.'
+export const editDetails = 'Editar tus datos'
 
-export const removedSubject = 'Tu aprobación como docente en Firstbell ha terminado'
+export const removedSubject = 'Ya no puedes dar clases en Firstbell'
 export const removedPreview = 'Tus próximas clases se han cancelado.'
-export const removedHeading = 'Tu aprobación ha terminado'
+export const removedHeading = 'Tu perfil de docente ya no está aprobado'
 export const removed =
-  'Se te ha retirado como docente y no puedes publicar hasta que la administración te vuelva a aprobar. Tus próximas clases se han cancelado y se ha avisado a quienes las habían reservado. Tus cursos se mantienen.'
+  'Nuestro equipo ha retirado la aprobación de tu perfil de docente. Tus próximas clases se han cancelado y avisamos a quienes las habían reservado. Tus cursos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
 export const removedPaid =
-  'Se te ha retirado como docente y no puedes publicar hasta que la administración te vuelva a aprobar. Tus próximas clases y tus cursos de pago se han cancelado: se ha avisado a quienes los habían reservado y se devuelve el dinero a quienes habían pagado. Tus cursos gratuitos se mantienen.'
-export const openProfile = 'Abrir mi perfil'
+  'Nuestro equipo ha retirado la aprobación de tu perfil de docente. Tus próximas clases y tus cursos de pago se han cancelado. Avisamos a quienes los habían reservado y les devolvemos lo que pagaron. Tus cursos gratuitos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
+export const openProfile = 'Ir a tu perfil'

@@ -13,9 +13,10 @@ export const reservedFor = (email: string, until: string): string =>
   `La plaza está guardada para ${email} hasta el ${until}. Para reservarla, inicia sesión con este correo o regístrate con él.`
 export const words = (who: string): string => `${who} te escribe`
 export const takeSeat = 'Reservar tu plaza'
-export const invitedNote = '¿No la quieres? No tienes que hacer nada: quedará libre por sí sola.'
+export const invitedNote =
+  '¿No la quieres? No tienes que hacer nada: quedará libre para otra persona.'
 export const reasonInvited = (who: string): string =>
-  `Recibes este mensaje porque ${who} ha introducido tu correo en Firstbell.`
+  `Recibes este correo porque ${who} ha introducido tu dirección en Firstbell.`
 
 export const removedSubject = (title: string): string => `Ya no tienes plaza: ${title}`
 export const removedPreview = 'Tu docente ha retirado tu plaza y explica el motivo.'

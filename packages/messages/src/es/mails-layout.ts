@@ -9,5 +9,4 @@ export const label = (label: string): string => `${label}:`
 export const labelled = (label: string, value: string): string => `${label}: ${value}`
 /** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount =
-  'Recibes este mensaje porque esta dirección tiene una cuenta en Firstbell.'
+export const reasonAccount = 'Recibes este correo porque tienes una cuenta en Firstbell.'

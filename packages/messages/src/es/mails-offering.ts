@@ -1,8 +1,9 @@
 /** Texts that mails about classes and courses share. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
-export const reasonStudent = 'Recibes este mensaje porque reservas clases y cursos en Firstbell.'
-export const reasonInstructor = 'Recibes este mensaje porque das clases en Firstbell.'
+export const reasonStudent = 'Recibes este correo porque reservas clases y cursos en Firstbell.'
+export const reasonInstructor = 'Recibes este correo porque das clases en Firstbell.'
 
 /** A title and how many classes of it there are. */
 export const severalDates = (title: string, count: number): string =>
@@ -34,29 +35,29 @@ export const allDates = 'Todas las fechas'
 export const whatToBring = 'Qué traer'
 
 export const cancelFree =
-  '¿No puedes asistir? Cancela la reserva allí para que otra persona pueda ocupar la plaza.'
+  '¿No puedes asistir? Cancela tu reserva para que otra persona pueda ocupar la plaza.'
 export const cancelPaid =
-  '¿No puedes asistir? En la reserva se indica si la cancelación da derecho a reembolso.'
+  '¿No puedes asistir? En tu reserva verás si te devolvemos el dinero al cancelar.'
 export const cancelUntilStart = {
   class:
-    '¿No puedes asistir? Cancela la reserva allí antes de que empiece la clase y te devolveremos el dinero.',
+    '¿No puedes asistir? Si cancelas antes de que empiece la clase, te devolvemos todo el dinero.',
   course:
-    '¿No puedes asistir? Cancela la reserva allí antes de que empiece el curso y te devolveremos el dinero.',
+    '¿No puedes asistir? Si cancelas antes de que empiece el curso, te devolvemos todo el dinero.',
 }
 export const cancelUntil = (until: string): string =>
-  `¿No puedes asistir? Si cancelas hasta el ${until}, te devolvemos el dinero; después ya no.`
+  `${sentence(`¿No puedes asistir? Puedes cancelar con reembolso completo hasta el ${until}`)} Después ya no hay reembolso.`
 
 /** To the instructor. */
 export const noLink = {
   class:
-    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita la clase para añadirlo.',
+    'Tu clase aún no tiene enlace de videollamada, así que nadie puede entrar. Añádelo antes de que empiece.',
   course:
-    'Todavía no hay enlace a la reunión y sin él nadie puede entrar. Edita el curso para añadirlo.',
+    'Tu curso aún no tiene enlace de videollamada, así que nadie puede entrar. Añádelo antes de que empiece.',
 }
 export const joinHere = { class: 'Entrar en la clase', course: 'Entrar en el curso' }
 export const addToCalendar = 'Añadir al calendario'
 export const viewBooking = 'Ver la reserva'
 export const view = { class: 'Ver la clase', course: 'Ver el curso' }
-export const seeEnrolled = 'Ver los inscritos'
-export const seePlace = 'Ver mi lugar'
-export const openProfile = 'Abrir mi perfil'
+export const seeEnrolled = 'Ver quién se ha inscrito'
+export const seePlace = 'Ver tu puesto'
+export const openProfile = 'Ir a tu perfil'

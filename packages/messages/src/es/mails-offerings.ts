@@ -15,22 +15,22 @@ export const changedHeading = {
   several: 'Tus clases han cambiado',
 }
 export const waitedChangedHeading = {
-  class: 'La clase que esperas ha cambiado',
-  course: 'El curso que esperas ha cambiado',
+  class: 'Ha cambiado una clase de tu lista de espera',
+  course: 'Ha cambiado un curso de tu lista de espera',
   several: 'Tus clases han cambiado',
 }
 export const changedBooked = {
-  class: 'El docente ha modificado una clase que has reservado. Esto es lo nuevo:',
-  course: 'El docente ha modificado un curso que has reservado. Esto es lo nuevo:',
-  several: 'El docente ha modificado clases que has reservado. Esto es lo nuevo:',
+  class: 'Tu docente ha modificado una clase que has reservado:',
+  course: 'Tu docente ha modificado un curso que has reservado:',
+  several: 'Tu docente ha modificado clases que has reservado:',
 }
 export const changedWaited = {
-  class: 'El docente ha modificado una clase que esperas. Esto es lo nuevo:',
-  course: 'El docente ha modificado un curso que esperas. Esto es lo nuevo:',
-  several: 'El docente ha modificado clases que esperas. Esto es lo nuevo:',
+  class: 'El docente ha modificado una clase en la que esperas plaza:',
+  course: 'El docente ha modificado un curso en el que esperas plaza:',
+  several: 'El docente ha modificado clases en las que esperas plaza:',
 }
 export const changedBoth =
-  'El docente ha modificado clases que has reservado o que esperas. Esto es lo nuevo:'
+  'El docente ha modificado clases que has reservado o en las que esperas plaza:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} fechas`
 /**
@@ -45,23 +45,24 @@ export const moved = (
   before: string,
 ): string => `${dates} del ${first} al ${last}: ${after} en vez de ${before}`
 export const takesPlaceNow = {
-  class: 'Y así se celebrará ahora:',
-  course: 'Y así se celebrará ahora:',
-  several: 'Y así se celebrarán ahora:',
+  class: 'Nuevos datos:',
+  course: 'Nuevos datos:',
+  several: 'Nuevos datos:',
 }
 export const seatsStay =
-  'Conservas tus plazas. Si alguna fecha ya no te conviene, cancela allí esa reserva.'
-export const seatStays = 'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva.'
+  'Tus reservas siguen siendo válidas. Si alguna fecha ya no te viene bien, puedes cancelarla.'
+export const seatStays =
+  'Tu reserva sigue siendo válida. Si ya no te viene bien, puedes cancelarla.'
 export const paidSeatStays =
-  'Conservas tu plaza. Si ya no te conviene, cancela allí la reserva: se indica cuánto se te devuelve.'
+  'Tu reserva sigue siendo válida. Si ya no te viene bien, puedes cancelarla. En tu reserva verás cuánto te devolvemos.'
 export const placeStays =
-  'Conservas tu lugar. Si ya no te conviene, sal allí de la lista de espera.'
+  'Sigues en la lista de espera. Si ya no te interesa, puedes salir de ella cuando quieras.'
 
 export const deletedSubject = (titles: string): string => `Eliminado: ${titles}`
 export const deletedPreview = {
-  class: 'Tu clase ya no aparece en ninguna lista.',
-  course: 'Tu curso ya no aparece en ninguna lista.',
-  several: 'Tus clases ya no aparecen en ninguna lista.',
+  class: 'Tu clase ya no está publicada.',
+  course: 'Tu curso ya no está publicado.',
+  several: 'Tus clases ya no están publicadas.',
 }
 export const deletedHeading = {
   class: 'Tu clase se ha eliminado',
@@ -71,15 +72,15 @@ export const deletedHeading = {
 /** To the instructor, of one with too few students. */
 export const tooFewSubject = (titles: string): string => `Cancelado: ${titles}`
 export const tooFewHeading = {
-  class: 'Tu clase no se imparte',
-  course: 'Tu curso no se imparte',
+  class: 'Tu clase se ha cancelado',
+  course: 'Tu curso se ha cancelado',
 }
 /** @param least the number of students from which it would have taken place */
 export const tooFew = (least: number): string =>
   plural(least, {
-    one: 'Nadie había reservado a tiempo, así que se ha cancelado.',
-    many: `Menos de ${least} de estudiantes habían reservado a tiempo, así que se ha cancelado.`,
-    other: `Menos de ${least} estudiantes habían reservado a tiempo, así que se ha cancelado.`,
+    one: 'No hubo ninguna reserva a tiempo, así que se ha cancelado.',
+    many: `Menos de ${least} de estudiantes reservaron a tiempo, así que se ha cancelado.`,
+    other: `Menos de ${least} estudiantes reservaron a tiempo, así que se ha cancelado.`,
   })
 export const nobodyBooked = {
   class: 'Nadie había reservado esta clase.',
@@ -90,21 +91,21 @@ export const nobodyBooked = {
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado esta clase; la hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
-      other: `${number(people)} personas habían reservado esta clase; las hemos avisado a todas por correo.`,
+      one: `${number(people)} persona había reservado esta clase. La hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado esta clase. Las hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado esta clase. Las hemos avisado por correo.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado este curso; la hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
-      other: `${number(people)} personas habían reservado este curso; las hemos avisado a todas por correo.`,
+      one: `${number(people)} persona había reservado este curso. La hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado este curso. Las hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado este curso. Las hemos avisado por correo.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado estas clases; la hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
-      other: `${number(people)} personas habían reservado estas clases; las hemos avisado a todas por correo.`,
+      one: `${number(people)} persona había reservado estas clases. La hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado estas clases. Las hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado estas clases. Las hemos avisado por correo.`,
     }),
 }
 
@@ -119,7 +120,7 @@ export const takenDownHeading = {
   course: 'Se ha retirado tu curso',
 }
 export const takenDown = {
-  class: 'La administración de Firstbell ha retirado tu clase.',
-  course: 'La administración de Firstbell ha retirado tu curso.',
+  class: 'Nuestro equipo ha retirado tu clase.',
+  course: 'Nuestro equipo ha retirado tu curso.',
 }
-export const reasonGiven = 'Motivo indicado'
+export const reasonGiven = 'Motivo'

@@ -1,4 +1,5 @@
 /** Mails about payments. `amount` is a price with its currency. */
+import { sentence } from '../sentence.ts'
 
 export const receiptSubject = (title: string): string => `Recibo: ${title}`
 export const receiptPreview = (amount: string): string => `Pagado: ${amount}.`
@@ -15,17 +16,17 @@ export const through = (seller: string, site: string): string => `${seller}, a t
 export const paidBy = 'Pagado por'
 export const operator = 'Operador'
 export const questions = 'Preguntas a'
-export const openReceipt = 'Abrir el recibo'
-export const reasonPaid = 'Recibes este mensaje porque pagaste en Firstbell.'
+export const openReceipt = 'Ver el recibo'
+export const reasonPaid = 'Recibes este correo porque pagaste en Firstbell.'
 
 export const refundedSubject = (title: string): string => `Reembolso: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} en camino de vuelta.`
-export const refundedHeading = 'Tu dinero está en camino de vuelta'
+export const refundedPreview = (amount: string): string => sentence(`Te devolvemos ${amount}`)
+export const refundedHeading = 'Te devolvemos el dinero'
 export const refunded = (amount: string, title: string): string =>
-  `Devolvemos ${amount} por «${title}» al medio con el que pagaste.`
+  `Te devolvemos ${amount} por «${title}» al medio de pago que usaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
-  offering_cancelled: 'Al final no se celebrará.',
+  offering_cancelled: 'Se ha cancelado.',
   seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
   paid_twice: 'Ya habías pagado esta plaza.',
   wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
@@ -35,7 +36,7 @@ export const whyRefunded = {
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Fechas'
-export const banksTake = 'Los bancos tardan de cinco a diez días en mostrarlo.'
+export const banksTake = 'El importe puede tardar entre 5 y 10 días en aparecer en tu cuenta.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Ver la clase', course: 'Ver el curso' }
 
@@ -76,16 +77,16 @@ export const troubles = {
   },
 }
 export const stripeName = (id: string): string => `ID de pago en Stripe: ${id}.`
-export const reasonAdmin = 'Recibes este mensaje porque administras Firstbell.'
+export const reasonAdmin = 'Recibes este correo porque administras Firstbell.'
 
 // Access to the payout account
 export const payoutAccess = {
   opened: {
     subject: 'Se ha solicitado una cuenta de cobros para ti',
-    text: 'Desde tu cuenta se ha solicitado una cuenta de cobros en Stripe. Lo que ingresan tus cursos se paga en la cuenta bancaria que se indique allí.',
+    text: 'Desde tu cuenta se ha solicitado una cuenta de cobros en Stripe. Lo que ingresan tus cursos se paga en la cuenta bancaria que se indique en Stripe.',
   },
   entered: {
     subject: 'Se ha abierto tu cuenta de cobros',
-    text: 'Desde tu cuenta se ha abierto un enlace a tu cuenta de cobros en Stripe. Allí se puede cambiar la cuenta bancaria en la que cobras.',
+    text: 'Desde tu cuenta se ha abierto un enlace a tu cuenta de cobros en Stripe. Con él se puede cambiar la cuenta bancaria en la que cobras.',
   },
 }

@@ -36,23 +36,23 @@ export const session = 'Sesión'
 export const sessionOf = (position: number, sessions: number): string =>
   `${number(position)} de ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'Tienes una plaza en esta clase:',
-  course: 'Tienes una plaza en este curso:',
+  class: 'Has reservado esta clase:',
+  course: 'Has reservado este curso:',
 }
 export const join = 'Entrar'
 export const joinNote =
-  'El botón lleva a una página que te deja entrar en cuanto se abre la sesión.'
+  'Puedes abrir esta página cuando quieras. Entrarás en cuanto se abra la sesión.'
 export const cancelPaid =
-  '¿No puedes asistir? En la reserva, dentro de tu perfil, se indica si la cancelación da derecho a reembolso.'
+  '¿No puedes asistir? En tu reserva verás si te devolvemos el dinero al cancelar.'
 export const cancelFree = {
   class:
-    '¿No puedes asistir? Cancela la reserva en tu perfil antes de que empiece la clase para que otra persona pueda ocupar la plaza.',
+    '¿No puedes asistir? Cancela antes de que empiece la clase para que otra persona pueda ocupar la plaza.',
   course:
-    '¿No puedes asistir? Cancela la reserva en tu perfil antes de que empiece el curso para que otra persona pueda ocupar la plaza.',
+    '¿No puedes asistir? Cancela antes de que empiece el curso para que otra persona pueda ocupar la plaza.',
 }
 export const reasonBooked = {
-  class: 'Recibes este mensaje porque has reservado esta clase en Firstbell.',
-  course: 'Recibes este mensaje porque has reservado este curso en Firstbell.',
+  class: 'Recibes este correo porque has reservado esta clase en Firstbell.',
+  course: 'Recibes este correo porque has reservado este curso en Firstbell.',
 }
 export const unsubscribe = 'Dejar de recibir recordatorios'
 
@@ -77,6 +77,6 @@ export const studentsBooked = {
 export const startClass = 'Empezar la clase'
 export const addLink = 'Añadir un enlace'
 export const reasonTeach = {
-  class: 'Recibes este mensaje porque impartes esta clase en Firstbell.',
-  course: 'Recibes este mensaje porque impartes este curso en Firstbell.',
+  class: 'Recibes este correo porque impartes esta clase en Firstbell.',
+  course: 'Recibes este correo porque impartes este curso en Firstbell.',
 }

@@ -1,66 +1,68 @@
 /** Mails about changes of one's ways to sign in. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const signedInSubject = 'Nuevo inicio de sesión en Firstbell'
 export const signedIn = (browser: string): string =>
-  `Alguien ha iniciado sesión en tu cuenta desde un navegador que no se había usado antes con ella: ${browser}.`
+  sentence(`Se acaba de iniciar sesión en tu cuenta desde un navegador nuevo: ${browser}`)
 export const unknownBrowser = 'Un navegador desconocido'
 export const browserOn = (browser: string, system: string): string => `${browser} en ${system}`
 
 export const passwordSetSubject = 'Tu cuenta de Firstbell tiene ahora una contraseña'
 export const passwordSet =
-  'Tu cuenta no tenía contraseña y ahora tiene una. Se ha cerrado la sesión en todos los dispositivos.'
+  'Tu cuenta tiene ahora una contraseña. Se ha cerrado tu sesión en todos los dispositivos.'
 export const passwordChangedSubject = 'Tu contraseña de Firstbell ha cambiado'
 export const passwordChanged =
-  'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los demás dispositivos.'
+  'Tu contraseña ha cambiado y se ha cerrado tu sesión en todos los demás dispositivos.'
 export const passwordResetSubject = 'Tu contraseña de Firstbell se ha restablecido'
 export const passwordReset =
-  'Se ha elegido una contraseña nueva con un enlace que te enviamos por correo y se ha cerrado la sesión en todos los dispositivos.'
+  'Se ha elegido una contraseña nueva con el enlace que te enviamos por correo. Se ha cerrado tu sesión en todos los dispositivos.'
 export const calendarRenewed =
-  'La dirección privada de tu calendario es nueva. Si algún programa de calendario la usa, añade la nueva desde tus Ajustes.'
-export const waysStay = 'Estas formas de iniciar sesión se mantienen. Quita las que no sean tuyas.'
+  'También ha cambiado la dirección privada de tu calendario. Si la usas en una aplicación de calendario, copia la nueva desde tus Ajustes.'
+export const waysStay = 'Aún puedes iniciar sesión de estas formas. Elimina lo que no sea tuyo.'
 export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
-export const connections = (names: string): string => `Cuentas conectadas: ${names}.`
+export const connections = (names: string): string => sentence(`Cuentas vinculadas: ${names}`)
 /** A name that a person has given. */
 export const quoted = (name: string): string => `«${name}»`
 
 /** @param name in quotation marks */
 export const passkeyAddedSubject = 'Se ha añadido una clave de acceso a tu cuenta de Firstbell'
 export const passkeyAdded = (name: string): string =>
-  `La clave de acceso ${name} abre tu cuenta a partir de ahora.`
-export const passkeyRemovedSubject = 'Se ha quitado una clave de acceso de tu cuenta de Firstbell'
+  sentence(`Ya puedes iniciar sesión con la clave de acceso ${name}`)
+export const passkeyRemovedSubject = 'Se ha eliminado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRemoved = (name: string): string =>
-  `La clave de acceso ${name} ya no abre tu cuenta.`
-export const passkeyRefusedSubject = 'Se ha rechazado una clave de acceso de tu cuenta de Firstbell'
+  sentence(`Ya no puedes iniciar sesión con la clave de acceso ${name}`)
+export const passkeyRefusedSubject = 'Hemos bloqueado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `Alguien ha intentado iniciar sesión con la clave de acceso ${name} y su contador ha retrocedido: puede que exista una copia. No se ha dejado entrar a nadie. Si no es solo tuya, quítala.`
+  `Hemos bloqueado un inicio de sesión con la clave de acceso ${name}, porque puede que exista una copia. Si otra persona pudiera tenerla, elimínala.`
 
-export const connectedSubject = 'Se ha conectado una cuenta con tu cuenta de Firstbell'
+export const connectedSubject = 'Se ha vinculado una cuenta a tu cuenta de Firstbell'
 export const connected = (provider: string): string =>
-  `${provider} abre tu cuenta a partir de ahora.`
-export const disconnectedSubject = 'Se ha desconectado una cuenta de tu cuenta de Firstbell'
-export const disconnected = (provider: string): string => `${provider} ya no abre tu cuenta.`
+  sentence(`Ya puedes iniciar sesión con ${provider}`)
+export const disconnectedSubject = 'Se ha desvinculado una cuenta de tu cuenta de Firstbell'
+export const disconnected = (provider: string): string =>
+  sentence(`Ya no puedes iniciar sesión con ${provider}`)
 
 export const twoStepOnSubject = 'Se ha activado la verificación en dos pasos'
-export const twoStepOn = 'A partir de ahora se pedirá un código después de la contraseña.'
+export const twoStepOn = 'A partir de ahora introducirás un código después de la contraseña.'
 export const twoStepOffSubject = 'Se ha desactivado la verificación en dos pasos'
-export const twoStepOff = 'A partir de ahora no se pedirá ningún código después de la contraseña.'
+export const twoStepOff = 'Ya no tendrás que introducir un código después de la contraseña.'
 export const twoStepResetSubject = 'Se ha restablecido la verificación en dos pasos'
 export const twoStepReset =
-  'El operador del sitio ha desactivado la verificación en dos pasos de tu cuenta y ha cerrado la sesión en todos los dispositivos.'
+  'El operador del sitio ha desactivado la verificación en dos pasos de tu cuenta. Se ha cerrado tu sesión en todos los dispositivos.'
 export const codesMadeSubject = 'Nuevos códigos de recuperación para tu cuenta de Firstbell'
-export const codesMade = 'Los códigos de recuperación que tenías antes ya no funcionan.'
+export const codesMade = 'Tus códigos de recuperación anteriores ya no sirven.'
 export const codeUsedSubject = 'Se ha usado un código de recuperación de tu cuenta de Firstbell'
 export const codeUsed = (left: number): string =>
   left === 0
-    ? 'Alguien ha iniciado sesión con uno de tus códigos de recuperación. No queda ninguno: genera otros nuevos.'
+    ? 'Se ha iniciado sesión con uno de tus códigos de recuperación. Era el último, así que crea códigos nuevos.'
     : plural(left, {
-        one: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Queda ${number(left)} código.`,
-        many: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Quedan ${number(left)} códigos.`,
-        other: `Alguien ha iniciado sesión con uno de tus códigos de recuperación. Quedan ${number(left)} códigos.`,
+        one: `Se ha iniciado sesión con uno de tus códigos de recuperación. Te queda ${number(left)} código.`,
+        many: `Se ha iniciado sesión con uno de tus códigos de recuperación. Te quedan ${number(left)} códigos.`,
+        other: `Se ha iniciado sesión con uno de tus códigos de recuperación. Te quedan ${number(left)} códigos.`,
       })
 
 export const when = (when: string): string => `Cuándo: ${when}.`
 export const notYou =
-  '¿No has sido tú? Elige enseguida una contraseña nueva con «¿Has olvidado la contraseña?» en la página de inicio de sesión, lo que cierra la sesión en todos los dispositivos; después revisa tus formas de iniciar sesión y dónde tienes la sesión abierta.'
-export const openSecurity = 'Abrir Seguridad'
+  '¿No has sido tú? Elige «¿Has olvidado la contraseña?» en la página de inicio de sesión y crea una contraseña nueva. Así se cerrarán todas tus sesiones. Después revisa en Seguridad tus formas de iniciar sesión y tus dispositivos.'
+export const openSecurity = 'Ir a Seguridad'

@@ -36,7 +36,7 @@ export const renaming = 'Cambiando el nombre...'
 // Removing
 export const removeNamed = (title: string) => `Quitar ${title}`
 export const removeHeading = 'Quitar material'
-export const removeQuestion = '¿Quitar «<title/>»? Ya nadie lo encontrará aquí.'
+export const removeQuestion = '¿Quitar «<title/>»? Dejará de estar disponible.'
 export const remove = 'Quitar'
 export const removing = 'Quitando...'
 export const removed = (title: string) => `Se ha quitado ${title}.`

@@ -57,6 +57,6 @@ export const join = 'Entrar'
 export const start = 'Empezar la clase'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`
-export const addLink = 'Añadir un enlace de reunión'
+export const addLink = 'Añadir enlace de videollamada'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `a «${title_}»`

@@ -31,7 +31,7 @@ export const bookedOrWaitingTold = (count: number) =>
     other: `${number(count)} personas tienen una reserva o están en espera y recibirán un aviso.`,
   })
 export const changesFollowing = (classes: number) =>
-  `Lo que cambies aquí cambia en estas ${classes} clases. Lo demás queda como está en cada una.`
+  `Los cambios se aplicarán a estas ${classes} clases. Lo demás queda como está en cada una.`
 
 // Preview
 export const preview = 'Vista previa'
@@ -83,7 +83,7 @@ export const putBack = 'Recuperar'
 
 // Where
 export const where = 'Dónde'
-export const meetingLink = 'Enlace de reunión (opcional)'
+export const meetingLink = 'Enlace de videollamada (opcional)'
 export const meetingLinkHelp =
   'Dónde tiene lugar: Zoom, Meet, Jitsi… Solo lo reciben los estudiantes con reserva, al entrar. Puedes añadirlo más tarde.'
 /** The same on a site with classrooms. */
@@ -116,7 +116,7 @@ export const priceNeedsPayouts = {
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Para poner un precio, primero te tiene que aprobar la administración: <details>Datos de docente</details>. Con 0 el curso es gratis.'
+  'Para poner un precio, nuestro equipo tiene que aprobar antes tu perfil: <details>Datos de docente</details>. Con 0 el curso es gratis.'
 export const visibility = 'Quién puede encontrarlo'
 export const visibilities = {
   public: 'Todo el mundo',

@@ -7,8 +7,7 @@ export const classTexts = {
   findOne: 'Buscar una clase',
   findAnother: 'Buscar otra clase',
   cancelledTitle: 'Clase cancelada',
-  cancelledNotice:
-    'No tendrá lugar. Se ha avisado por correo electrónico a todas las personas con plaza.',
+  cancelledNotice: 'No se impartirá. Hemos avisado por correo a todas las personas con plaza.',
   ownHeading: 'Mis clases',
   ownLoading: 'Cargando mis clases...',
   ownSearch: 'Buscar en mis clases',
@@ -26,8 +25,7 @@ export const courseTexts = {
   findOne: 'Buscar un curso',
   findAnother: 'Buscar otro curso',
   cancelledTitle: 'Curso cancelado',
-  cancelledNotice:
-    'No tendrá lugar. Se ha avisado por correo electrónico a todas las personas inscritas.',
+  cancelledNotice: 'No se impartirá. Hemos avisado por correo a todas las personas inscritas.',
   ownHeading: 'Mis cursos',
   ownLoading: 'Cargando mis cursos...',
   ownSearch: 'Buscar en mis cursos',

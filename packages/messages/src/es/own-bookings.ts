@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const pastClasses = 'Clases pasadas'
 export const loadingNext = 'Cargando lo próximo...'
-export const nothingComing = 'No tienes nada próximo'
+export const nothingComing = 'No tienes nada programado'
 export const nothingComingHelp =
   'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
 export const findClass = 'Buscar una clase'
@@ -63,4 +63,4 @@ export const modules = 'Módulos'
 /** On paper alone. */
 export const bookedBy = 'Reserva de'
 export const timeZone = 'Zona horaria'
-export const joinAddress = 'Unirse aquí'
+export const joinAddress = 'Entrar aquí'

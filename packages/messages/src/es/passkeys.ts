@@ -2,15 +2,15 @@
 
 export const title = 'Claves de acceso'
 export const about =
-  'Inicia sesión con la huella, la cara o el PIN de tu dispositivo. No hay ninguna contraseña que escribir ni que alguien pueda robar.'
+  'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. Sin contraseñas que escribir ni que nadie pueda robar.'
 export const add = 'Añadir clave de acceso'
 export const waitingForDevice = 'Esperando tu dispositivo...'
 
 // Where they do not work
 export const notInBrowser =
-  'Las claves de acceso no funcionan en este navegador. Sí funcionan en las versiones actuales de Chrome, Edge, Firefox y Safari.'
+  'Este navegador no admite claves de acceso. Sí las admiten las versiones actuales de Chrome, Edge, Firefox y Safari.'
 export const notAtIpAddress =
-  'Las claves de acceso funcionan en sitios que tienen un nombre. Este solo tiene una dirección IP.'
+  'Las claves de acceso necesitan un sitio con nombre de dominio. Este solo tiene una dirección IP.'
 /** `site` is a link to the URL. */
 export const onlyAt = 'Las claves de acceso solo funcionan en <site/>.'
 
@@ -22,7 +22,7 @@ export const rename = 'Cambiar nombre'
 export const renaming = 'Cambiando el nombre...'
 export const renameTitle = 'Cambiar el nombre de la clave de acceso'
 export const name = 'Nombre'
-export const nameHelp = 'Para que la reconozcas, por ejemplo el dispositivo que la tiene.'
+export const nameHelp = 'Por ejemplo, el dispositivo en el que está guardada.'
 export const remove = 'Eliminar'
 export const removing = 'Eliminando...'
 export const removeTitle = 'Eliminar clave de acceso'

@@ -1,6 +1,6 @@
 /** The outcome of a payment, at the top of the course's page. */
 
-export const loggedOut = 'Inicia sesión para ver qué ha sido de tu pago.'
+export const loggedOut = 'Inicia sesión para ver el estado de tu pago.'
 export const logIn = 'Iniciar sesión'
 export const received = 'Pago recibido. Tu plaza está reservada.'
 export const receivedSeveral = 'Pago recibido. Tus plazas están reservadas.'
@@ -9,17 +9,17 @@ export const receivedSwap = 'Pago recibido. Tu fecha ha cambiado.'
 export const viewBooking = 'Ver reserva'
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =
-  'Estamos confirmando tu pago. Tarda más de lo habitual; recibirás un correo cuando tu plaza esté reservada y puedes salir de esta página.'
+  'Estamos confirmando tu pago. Está tardando más de lo habitual. Puedes salir de esta página y te escribiremos cuando tu plaza esté reservada.'
 /** The sentence about the held seat follows this text and the next one. */
-export const notHeardOf = 'No nos consta ningún pago.'
-export const notPaidYet = 'Todavía no has pagado.'
+export const notHeardOf = 'No hemos recibido ningún pago.'
+export const notPaidYet = 'Aún no has pagado.'
 export const unpaid =
-  'Tu plaza quedó libre porque no se pagó. Si has pagado entretanto, recibirás una plaza que siga libre o se te devolverá el dinero.'
-export const refunding = 'Tu plaza quedó libre. Te estamos devolviendo el dinero.'
+  'No pagaste a tiempo, así que tu plaza ha quedado libre. Si ya has pagado, recibirás una plaza si aún queda alguna. Si no, te devolveremos todo el dinero.'
+export const refunding = 'Tu plaza ha quedado libre y te estamos devolviendo el pago.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet =
-  'Todavía no has pagado la diferencia. Hasta entonces conservas la plaza que tienes.'
+  'Aún no has pagado la diferencia. Hasta entonces conservas tu plaza actual.'
 export const swapUnpaid =
-  'La diferencia no se pagó, así que tu fecha no ha cambiado. Si has pagado entretanto, se cambiará tu fecha si la plaza sigue libre o se te devolverá el dinero.'
-export const swapRefunding = 'Ya no se pudo cambiar tu fecha. Te estamos devolviendo el dinero.'
+  'La diferencia no se ha pagado, así que tu fecha no ha cambiado. Si ya has pagado, te cambiaremos la fecha si aún está libre. Si no, te devolveremos el dinero.'
+export const swapRefunding = 'Ya no se ha podido cambiar tu fecha y te estamos devolviendo el pago.'

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Pagos'
 export const loading = 'Cargando pagos...'
 export const none = 'Todavía no hay pagos'
-export const noneHint = 'Aquí aparece lo que pagas, con sus recibos.'
+export const noneHint = 'Aquí verás tus pagos y recibos.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Ver ${number(count)} pago`,
@@ -22,7 +22,7 @@ export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
 export const open = 'Pendiente de pago'
 export const unpaid = 'No pagado'
 export const paid = 'Pagado'
-export const refunding = 'Reembolso en camino'
+export const refunding = 'Reembolso en curso'
 export const refunded = 'Reembolsado'
 export const disputed = 'En disputa'
 export const lost = 'Retirado por el banco'

@@ -23,7 +23,7 @@ export const loading = {
   'my-classes': 'Cargando tus clases...',
   'my-courses': 'Cargando tus cursos...',
   instructor: 'Cargando la sección de docente...',
-  admin: 'Cargando la administración...',
+  admin: 'Cargando...',
   settings: 'Cargando los ajustes...',
 }
 export const loadingInsights = 'Cargando las estadísticas...'

@@ -16,5 +16,5 @@ export const hide = 'Ocultar'
 export const hiding = 'Ocultando...'
 export const hideReviewBy = (author: string) => `Ocultar la reseña de ${author}`
 export const whatHidingDoes =
-  'Nadie la verá y no contará en ninguna valoración. Quien la escribió recibirá el motivo por correo electrónico.'
+  'Nadie más podrá verla y sus estrellas dejarán de contar. Enviaremos tu motivo por correo a quien la escribió.'
 export const reason = 'Motivo'

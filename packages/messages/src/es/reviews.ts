@@ -33,11 +33,11 @@ export const ofOffering = (title: string) => `de «${title}»`
 export const writeReviewOf = 'Escribir una reseña de <title/>'
 export const howWasIt = '¿Qué tal fue? Tu reseña ayuda a otras personas a elegir.'
 export const nothingToReview =
-  'Aquí no tienes nada que reseñar. Puedes reseñar aquello en lo que tuviste plaza, una vez que haya tenido lugar.'
+  'Aún no hay nada que reseñar. Puedes opinar sobre las clases y los cursos a los que hayas asistido.'
 export const editReview = 'Editar tu reseña'
 export const about = '«<title/>».'
 export const aboutWith = '«<title/>», con <name/>.'
-export const everybodyReads = 'Cualquiera puede leerla, con tu nombre y la inicial de tu apellido.'
+export const everybodyReads = 'Es pública y muestra tu nombre y la inicial de tu apellido.'
 export const rating = 'Valoración'
 export const text = 'Reseña (opcional)'
 export const publish = 'Publicar'
@@ -47,8 +47,7 @@ export const reviewed = 'Con reseña'
 export const yourReview = 'Tu reseña'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `tu reseña de «${title}»`
-export const hiddenBecause = (reason: string) =>
-  `La administración ha ocultado esta reseña: ${reason}`
+export const hiddenBecause = (reason: string) => `Nuestro equipo ha ocultado esta reseña: ${reason}`
 export const deleteReview = 'Eliminar reseña'
 export const confirmDelete = '¿Seguro que quieres eliminar tu reseña de «<title/>»?'
 
@@ -57,7 +56,7 @@ export const reply = 'Responder'
 export const toReviewBy = (author: string) => `a la reseña de ${author}`
 export const replyTo = (author: string) => `Responder a ${author}`
 export const replyOnce =
-  'Cualquiera puede leerla debajo de la reseña. Solo puedes responder una vez.'
+  'Tu respuesta es pública y aparece debajo de la reseña. Solo puedes responder una vez.'
 export const replyText = 'Respuesta'
 export const replying = 'Respondiendo...'
 
@@ -67,6 +66,6 @@ export const reviewBy = (author: string) => `la reseña de ${author}`
 export const reported = 'Denunciada'
 export const reportReview = 'Denunciar reseña'
 export const whatReportDoes =
-  'La administración leerá la reseña de <author/> y decidirá si se mantiene.'
+  'Nuestro equipo leerá la reseña de <author/> y decidirá si se mantiene.'
 export const reason = 'Motivo (opcional)'
 export const reporting = 'Denunciando...'

@@ -7,7 +7,7 @@ export const backToSettings = 'Volver a Ajustes'
 
 export const sessions = 'Dónde tienes la sesión abierta'
 export const sessionsAbout =
-  'Si no reconoces un navegador, cierra la sesión en él y cambia la contraseña.'
+  '¿No reconoces un navegador? Cierra la sesión en él y elige una contraseña nueva.'
 export const thisBrowser = 'Este navegador'
 export const unknownBrowser = 'Navegador desconocido'
 /** 'Firefox on Windows' */
@@ -19,13 +19,14 @@ export const signOut = 'Cerrar sesión'
 export const signingOut = 'Cerrando sesión...'
 export const signOutElsewhere = 'Cerrar las demás sesiones'
 export const signOutQuestion =
-  '¿Cerrar la sesión en todos los navegadores menos en este? También se renueva la dirección privada de tu calendario.'
+  '¿Cerrar la sesión en todos los navegadores menos en este? También cambiará la dirección privada de tu calendario.'
 export const yesSignOut = 'Sí, cerrar'
 
 /** The private URL of the person's calendar. */
-export const calendarLink = 'Enlace del calendario'
+export const calendarLink = 'Dirección del calendario'
 export const calendarLinkAbout =
-  'Quien tenga esta dirección puede leer tu calendario. Se renueva cuando cambias o restableces la contraseña o cierras la sesión en los demás dispositivos.'
+  'Quien tenga esta dirección puede leer tu calendario. Cambia cuando cambias o restableces tu contraseña o cierras las demás sesiones.'
 export const calendarLinkMade = (moment: string) => `Dirección privada, creada: ${moment}`
 export const renew = 'Renovar'
-export const calendarLinkRenewed = 'La dirección es nueva. La encontrarás en tus Ajustes.'
+export const calendarLinkRenewed =
+  'La dirección de tu calendario ha cambiado. Encontrarás la nueva en tus Ajustes.'

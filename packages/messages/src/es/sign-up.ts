@@ -1,18 +1,21 @@
 /** Making an account. A label is the name of a provider, as 'Google'. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Crear cuenta'
 export const description =
   'Únete a Firstbell para reservar clases en directo y cursos, o para impartir los tuyos.'
 export const intro = 'Reserva clases en directo y cursos, o imparte los tuyos.'
 export const introWith = (label: string) =>
-  `Solo faltan unos datos y tu cuenta estará lista. A partir de entonces iniciarás sesión con ${label}.`
+  sentence(
+    `Solo unos pocos datos y tu cuenta estará lista. A partir de entonces iniciarás sesión con ${label}`,
+  )
 export const haveAccount = '¿Ya tienes cuenta? <link>Iniciar sesión</link>'
 export const register = 'Crear cuenta'
 export const registering = 'Creando la cuenta...'
 export const verificationSent = (email: string) =>
-  `Hemos enviado un mensaje con un enlace de verificación a ${email}.`
-export const emailHelp = 'Te enviaremos un enlace que tienes que abrir una vez.'
-export const emailHelpOf = (label: string) => `La dirección que figura en ${label}.`
+  sentence(`Hemos enviado un enlace de verificación a ${email}`)
+export const emailHelp = 'Te enviaremos un enlace para confirmarlo.'
+export const emailHelpOf = (label: string) => sentence(`El de tu cuenta de ${label}`)
 export const password = 'Contraseña'
 export const contactHelp = 'Tu número de teléfono: diez cifras, sin espacios.'
 export const role = 'Rol'
@@ -21,9 +24,9 @@ export const roleHelp = 'Los estudiantes reservan, los docentes enseñan.'
 // Young people
 export const guardianEmail = 'Correo de tu padre, madre o tutor'
 export const guardianHelp = (age: number) =>
-  `Tienes menos de ${age} años. Le enviaremos un enlace y podrás reservar cuando lo confirme.`
+  `Tienes menos de ${age} años, así que le enviaremos un enlace. Podrás reservar cuando confirme.`
 export const guardianMailed = (email: string) =>
-  `Hemos enviado otro a tu padre, madre o tutor: ${email}.`
+  sentence(`También hemos escrito a tu padre, madre o tutor: ${email}`)
 
 /** Above Register, with links to the pages that exist. */
 export const consent = {

@@ -4,12 +4,12 @@ import { number, plural } from './language.ts'
 
 export const duplicate = 'Duplicar'
 export const seeAsStudent = 'Ver como estudiante'
-export const noMeetingLink = 'Todavía no hay enlace de reunión, así que nadie puede entrar.'
+export const noMeetingLink = 'Todavía no hay enlace de videollamada, así que nadie puede entrar.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Tiene lugar aquí, en Firstbell. Con un enlace de reunión tendría lugar allí.'
+  'Tiene lugar aquí, en Firstbell. Con un enlace de videollamada, tendría lugar fuera de Firstbell.'
 /** Precedes the link. */
-export const meetingLink = 'Enlace de reunión:'
+export const meetingLink = 'Enlace de videollamada:'
 
 // Facts
 export const date = 'Fecha'

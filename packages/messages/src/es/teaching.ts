@@ -18,7 +18,7 @@ export const bookedOf = (booked: number, seats: number) =>
   `${booked}\u00a0de\u00a0${seats} reservadas`
 export const held = (count: number) => `Reserva temporal: ${count}`
 export const waiting = (count: number) => `${count} en espera`
-export const noMeetingLink = 'Sin enlace de reunión'
+export const noMeetingLink = 'Sin enlace de videollamada'
 export const started = 'En curso'
 export const ended = 'Ya terminó'
 /** A button; the title follows, for screen readers. */
@@ -45,5 +45,5 @@ export const loadingNext = 'Cargando lo próximo...'
 export const nothingComing = 'No hay nada próximo'
 export const nothingComingHint =
   'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
-export const addMeetingLink = 'Añadir enlace de reunión'
-export const addMeetingLinkTo = 'Añadir enlace de reunión<hidden> a </hidden><title/>'
+export const addMeetingLink = 'Añadir enlace de videollamada'
+export const addMeetingLinkTo = 'Añadir enlace de videollamada<hidden> a </hidden><title/>'

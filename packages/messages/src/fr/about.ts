@@ -7,46 +7,46 @@ export const title = 'À propos'
 export const description =
   'Pourquoi Firstbell existe, ce que vous pouvez y apprendre, et comment réserver et enseigner.'
 export const mission = 'Notre mission'
-export const missionShort = 'Un bon enseignant, à heure fixe, pour tous.'
+export const missionShort = 'De bons enseignants, en direct, pour tout le monde.'
 export const missionText =
-  'La plupart des choses s’apprennent mieux avec quelqu’un qui est là\u00a0: qui entend la fausse note, voit le trait de travers, répond à la question qu’aucune vidéo n’avait prévue. Firstbell réunit ceux qui enseignent et ceux qui apprennent à la même heure, où qu’ils soient.'
+  'On apprend presque tout mieux avec quelqu’un qui est là, qui entend la fausse note, voit le trait de travers et répond à la question qu’aucune vidéo n’avait prévue. Firstbell réunit au même moment ceux qui enseignent et ceux qui apprennent, où qu’ils soient.'
 export const explore = 'Découvrir les formations'
 
 export const offer = 'Ce que nous proposons'
 export const classes = 'Cours en direct'
 export const classesText =
-  'Une séance, un sujet, un enseignant. Choisissez l’heure qui vous convient, réservez votre place et venez comme vous êtes. Les heures sont affichées dans votre fuseau horaire.'
+  'Une séance, un sujet, un enseignant. Choisissez l’horaire qui vous convient, réservez votre place et rejoignez le cours. Les heures s’affichent dans votre fuseau horaire.'
 export const courses = 'Formations'
 export const coursesText =
-  'Plusieurs jours, avec un début et une fin, en modules que vous pouvez lire avant de vous inscrire. Le prix, la date de début et les places restantes sont toujours visibles.'
+  'Plusieurs séances qui se suivent et se complètent. Modules, prix, dates et places restantes\u00a0: vous voyez tout avant de vous inscrire.'
 export const subjects =
-  'Musique, arts, sport, technologie et langues, pour débutants, niveaux intermédiaire et avancé.'
+  'Musique, arts, sport, technologie et langues, pour les niveaux débutant, intermédiaire et avancé.'
 
 export const why = 'Pourquoi nous choisir'
-export const teachers = 'Des enseignants que nous connaissons'
+export const teachers = 'Des enseignants vérifiés'
 export const teachersText =
-  'Personne ne publie un cours en direct avant que nous ayons lu qui il est et ce qu’il a fait.'
-export const small = 'Assez petit pour être entendu'
+  'Nous examinons le profil et le parcours de chaque enseignant avant qu’il puisse publier un cours en direct.'
+export const small = 'De petits groupes'
 export const smallText =
-  'Chaque cours a une limite, et un cours complet est complet. Votre question aura sa réponse.'
-export const seat = 'Une place qui est la vôtre'
+  'Le nombre de places est limité, et nous nous y tenons. Vous avez le temps de poser vos questions.'
+export const seat = 'Une place rien que pour vous'
 export const seatText =
-  'Une réservation vaut dès que vous la confirmez. Si les plans changent d’un côté ou de l’autre, vous en êtes informé par e-mail.'
+  'Votre place est à vous dès que vous confirmez. Au moindre changement, nous vous prévenons par e-mail.'
 export const data = 'Vos données restent les vôtres'
 export const dataText =
-  'Seuls l’enseignant et les personnes présentes voient qui est inscrit. Supprimer votre compte le supprime partout.'
+  'Seuls votre enseignant et les autres élèves voient votre inscription. Si vous supprimez votre compte, vos données le sont aussi.'
 
 export const booking = 'Réserver et annuler'
 export const bookingText =
-  'Choisissez «\u00a0Réserver\u00a0» ou «\u00a0S’inscrire\u00a0», relisez les détails, confirmez. Ce que vous avez réservé figure dans votre profil, où vous pouvez l’annuler\u202f; la place est aussitôt libre.'
+  'Choisissez «\u00a0Réserver\u00a0» ou «\u00a0S’inscrire\u00a0», relisez les détails et confirmez. Vous retrouvez vos réservations dans votre profil, où vous pouvez aussi les annuler.'
 export const paidBackUntilStart =
-  'Ce que vous avez payé pour une formation vous est remboursé si vous annulez avant son début.'
+  'Vous pouvez annuler une formation jusqu’à son début, avec un remboursement intégral.'
 export const paidBack = (hours: number) =>
   plural(hours, {
-    one: `Ce que vous avez payé pour une formation vous est remboursé si vous annulez au plus tard ${number(hours)} heure avant son début\u202f; ensuite, non.`,
-    many: `Ce que vous avez payé pour une formation vous est remboursé si vous annulez au plus tard ${number(hours)} d’heures avant son début\u202f; ensuite, non.`,
-    other: `Ce que vous avez payé pour une formation vous est remboursé si vous annulez au plus tard ${number(hours)} heures avant son début\u202f; ensuite, non.`,
+    one: `Vous pouvez annuler une formation jusqu’à ${number(hours)} heure avant son début, avec un remboursement intégral. Passé ce délai, aucun remboursement n’est possible.`,
+    many: `Vous pouvez annuler une formation jusqu’à ${number(hours)} d’heures avant son début, avec un remboursement intégral. Passé ce délai, aucun remboursement n’est possible.`,
+    other: `Vous pouvez annuler une formation jusqu’à ${number(hours)} heures avant son début, avec un remboursement intégral. Passé ce délai, aucun remboursement n’est possible.`,
   })
 export const teaching = 'Enseigner ici'
 export const teachingText =
-  'Créez un compte d’enseignant et parlez-nous de vous, CV à l’appui. Vous pouvez publier des formations dès le premier jour, et des cours en direct dès que nous avons approuvé votre profil.'
+  'Créez un compte d’enseignant, présentez-vous et joignez votre CV. Vous pouvez publier des formations tout de suite, et des cours en direct dès que nous avons validé votre profil.'

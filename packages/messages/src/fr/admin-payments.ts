@@ -34,18 +34,18 @@ export const refunding = 'Remboursement en cours'
 export const refunded = 'Remboursé'
 export const refundFailed = 'Échec du remboursement'
 export const refundFailedTodo =
-  'Rendez l’argent d’une autre manière et indiquez-le dans le tableau de bord de Stripe.'
+  'Remboursez par un autre moyen et indiquez-le dans le tableau de bord de Stripe.'
 export const disputed = 'Contesté'
 export const disputedTodo =
-  'Répondez à la contestation dans le tableau de bord de Stripe avant l’échéance. La place reste réservée jusque-là.'
-export const lost = 'Contestation perdue'
+  'Répondez au litige dans le tableau de bord de Stripe avant son échéance. La place reste réservée jusque-là.'
+export const lost = 'Litige perdu'
 export const refundedDisputed = 'Remboursé, puis contesté'
 export const refundedDisputedTodo =
-  'Répondez à la contestation dans le tableau de bord de Stripe avant l’échéance, avec le remboursement.'
-export const refundedLost = 'Remboursé, puis perdu face à la banque'
+  'Répondez au litige dans le tableau de bord de Stripe avant son échéance, avec le remboursement.'
+export const refundedLost = 'Remboursé, puis litige perdu'
 
 // The sums of all
 export const sumPaid = 'Payé'
 export const sumRefunded = 'Remboursé'
 export const sumDisputed = 'Contesté'
-export const sumShare = 'Part du site'
+export const sumShare = 'Frais de service'

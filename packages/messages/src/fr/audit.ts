@@ -31,7 +31,7 @@ export const by = 'Par'
 export const whom = 'Qui'
 export const offering = 'Cours ou formation'
 /** Label of the IP address. */
-export const fromAddress = 'Depuis'
+export const fromAddress = 'Adresse IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'Non renseigné'
 export const nobody = 'Personne de connecté'
@@ -128,7 +128,7 @@ export const fields = {
   language: 'langue',
   modules: 'modules',
   picture: 'image',
-  'meeting link': 'lien de la réunion',
+  'meeting link': 'lien de visioconférence',
   date: 'date',
   time: 'heure',
   'time zone': 'fuseau horaire',

@@ -1,5 +1,4 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
-
 import { number } from './language.ts'
 import { before, until } from './moments.ts'
 
@@ -26,7 +25,7 @@ export const isWaiting = 'Vous êtes sur la liste d’attente'
 export const inLine = (position: number) =>
   `Vous êtes en position ${number(position)} sur la liste d’attente.`
 export const inLineLabel = (position: number) => `Sur liste d’attente (nº\u00a0${number(position)})`
-export const inLineAdvice = 'Nous vous écrirons dès qu’une place sera à vous.'
+export const inLineAdvice = 'Nous vous écrirons dès qu’une place se libérera pour vous.'
 export const viewPlace = 'Voir votre position'
 
 export const seatFree = 'Une place est libre'

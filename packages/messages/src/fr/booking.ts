@@ -8,11 +8,11 @@ export const confirm = 'Confirmer'
 export const payNow = 'Payer'
 export const bookSeat = 'Réserver cette place'
 /** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'Réserver cette place<of> dans </of>'
+export const bookSeatIn = 'Réserver cette place<of> pour </of>'
 export const seatBooked = 'Votre place est réservée.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
-export const hasSeat = (title: string) => `Vous avez une place dans «\u00a0${title}\u00a0».`
+export const hasSeat = (title: string) => `Vous avez une place pour «\u00a0${title}\u00a0».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */

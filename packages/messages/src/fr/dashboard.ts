@@ -1,8 +1,9 @@
 /** The dashboard with the person's own data, and their settings. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Tableau de bord'
 export const verifyEmail = (email: string) =>
-  `Vérifiez votre adresse e-mail\u00a0: ouvrez le lien de l’e-mail que nous avons envoyé à ${email}. D’ici là, vous ne pourrez pas vous reconnecter.`
+  `${sentence(`Confirmez votre adresse e-mail\u00a0: ouvrez le lien que nous avons envoyé à ${email}`)} Sans cela, vous ne pourrez pas vous reconnecter.`
 export const defaultPicture = 'Image par défaut'
 export const yourPicture = 'Votre photo'
 
@@ -26,7 +27,7 @@ export const notAvailable = 'Non renseigné'
 
 /** The link leads to the settings. */
 export const moreInSettings =
-  'L’adresse de votre calendrier, les rappels, vos données et la sécurité se trouvent dans <link>Paramètres</link>.'
+  'Le lien de votre calendrier, les rappels, vos données et la sécurité se trouvent dans les <link>Paramètres</link>.'
 
 // Settings
 export const settings = 'Paramètres'
@@ -34,16 +35,16 @@ export const notifications = 'Notifications'
 export const loadingPreferences = 'Chargement des préférences...'
 export const reminders = 'Rappels par e-mail'
 export const remindersHelp =
-  'Un e-mail peu avant chaque séance que vous avez réservée ou que vous donnez.'
+  'Nous vous envoyons un e-mail peu avant chaque séance que vous avez réservée ou que vous donnez.'
 
 // Own data
 export const ownData = 'Vos données'
 export const ownDataAbout =
-  'Tout ce que Firstbell conserve à votre sujet, ainsi que les fichiers que vous avez envoyés, dans un seul fichier ZIP.'
+  'Toutes les données que Firstbell conserve à votre sujet et les fichiers que vous avez envoyés, dans un seul fichier ZIP.'
 export const download = 'Télécharger mes données'
 export const preparing = 'Préparation de vos données...'
 export const downloadStarted = 'Le téléchargement a commencé.'
 
 // Security
 export const security = 'Sécurité'
-export const securityAbout = 'Comment vous vous connectez, et où vous êtes connecté.'
+export const securityAbout = 'Vos moyens de connexion et vos appareils connectés.'

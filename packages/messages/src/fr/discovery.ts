@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Apprenez quelque chose, en direct'
+export const title = 'Apprenez en direct, avec un vrai prof'
 export const subtitle =
-  'Des cours et des formations avec un enseignant bien présent. Choisissez une heure, prenez place.'
+  'Des cours et des formations où l’on répond à vos questions. Choisissez un horaire, réservez votre place.'
 export const findClass = 'Trouver un cours'
 export const searchByTitle = 'Rechercher par titre'
 export const search = 'Recherche'
@@ -45,9 +45,9 @@ export const byDay = 'Cours par jour'
 export const startsInMinutes = (count: number) => `Commence dans ${number(count)}\u00a0min`
 export const startsInHours = (count: number) =>
   plural(count, {
-    one: `Commence dans ${number(count)}\u00a0heure`,
-    many: `Commence dans ${number(count)} de heures`,
-    other: `Commence dans ${number(count)}\u00a0heures`,
+    one: `Commence dans ${number(count)} heure`,
+    many: `Commence dans ${number(count)} d’heures`,
+    other: `Commence dans ${number(count)} heures`,
   })
 /** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
@@ -65,7 +65,7 @@ export const yourNext = 'Votre prochaine séance'
 export const startingSoon = 'Bientôt'
 export const teach = 'Vous avez quelque chose à enseigner\u202f?'
 export const teachHow =
-  'Publiez des formations tout de suite, et des cours en direct dès que l’administration aura approuvé votre profil.'
+  'Publiez des formations tout de suite, et des cours en direct dès que notre équipe aura validé votre profil.'
 export const createClass = 'Créer un cours'
 export const joinUs = 'Rejoignez-nous'
 

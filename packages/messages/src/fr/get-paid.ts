@@ -6,11 +6,11 @@ export const heading = 'Versements'
 export const loading = 'Chargement des versements...'
 export const checking = 'Stripe vérifie vos informations.'
 export const closed =
-  'Votre compte Stripe a été fermé. Personne ne peut réserver vos cours et formations payants tant que vous n’en avez pas ouvert un autre.'
+  'Votre compte Stripe a été fermé. Vos cours et formations payants ne pourront être réservés que lorsque vous en aurez ouvert un nouveau.'
 export const needsApproval =
-  'Les cours et formations payants ne peuvent être réservés qu’une fois que l’administration vous a approuvé. Complétez votre dossier ci-dessus\u202f; vous recevrez un e-mail avec la décision.'
+  'Vos cours et formations payants ne peuvent pas être réservés tant que notre équipe n’a pas validé votre profil. Complétez votre dossier ci-dessus, et vous recevrez sa décision par e-mail.'
 export const needsAccount =
-  'Les cours et formations payants ne peuvent être réservés qu’une fois que Stripe peut vous verser l’argent.'
+  'Vos cours et formations payants ne peuvent pas être réservés tant que vos versements ne sont pas configurés chez Stripe.'
 export const opening = 'Ouverture...'
 export const download = 'Télécharger les paiements (CSV)'
 /** @param reason Stripe’s own words, in its language */
@@ -19,20 +19,20 @@ export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a
 // No account yet
 export const notSetUp = 'Non configuré'
 export const notSetUpText =
-  'Cours et formations peuvent avoir un prix dès que vous avez indiqué à Stripe où vous verser l’argent. Stripe vous demande qui vous êtes et votre compte bancaire\u202F; nous ne voyons ni l’un ni l’autre.'
+  'Configurez vos versements chez Stripe pour proposer des cours et formations payants. Votre identité et vos coordonnées bancaires restent chez Stripe.'
 export const setUp = 'Configurer les versements'
 
 // An account that is not complete
-export const begun = 'Commencé'
+export const begun = 'En cours'
 export const begunText =
-  'Stripe attend encore quelque chose de vous ou le vérifie. Cours et formations pourront ensuite avoir un prix.'
+  'Stripe attend encore des informations de votre part ou les vérifie. Vous pourrez ensuite proposer des cours et formations payants.'
 export const goOn = 'Continuer chez Stripe'
 
 // An account
 export const ready = 'Prêt'
 export const readyText =
-  'Stripe vous verse l’argent. Votre compte Stripe indique quand et sur quel compte bancaire.'
-export const openAccount = 'Ouvrir votre compte Stripe'
+  'Stripe effectue vos versements. Votre compte Stripe indique quand, et sur quel compte bancaire.'
+export const openAccount = 'Accéder à mon compte Stripe'
 
 // Earnings
 export const yourCourses = 'Vos cours et formations'
@@ -45,7 +45,7 @@ export const forYou = 'Pour vous\u00A0: '
  */
 export const seatsPaid = (count: number, paid: string, share: string) =>
   plural(count, {
-    one: `${number(count)} place · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
-    many: `${number(count)} de places · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
-    other: `${number(count)} places · Payé\u00A0: ${paid} · Part du site\u00A0: ${share}`,
+    one: `${number(count)} place · Payé\u00a0: ${paid} · Frais de service\u00a0: ${share}`,
+    many: `${number(count)} de places · Payé\u00a0: ${paid} · Frais de service\u00a0: ${share}`,
+    other: `${number(count)} places · Payé\u00a0: ${paid} · Frais de service\u00a0: ${share}`,
   })

@@ -13,7 +13,7 @@ export const loading = 'Chargement des statistiques...'
 export const downloadCsv = 'Télécharger le CSV'
 export const empty = 'Rien à afficher pour ces jours pour le moment.'
 export const emptyMine =
-  'Vous verrez ici, jour par jour, les réservations, annulations, places occupées, listes d’attente, présences et notes de ce que vous enseignez.'
+  'Vous verrez ici, jour par jour, les réservations, annulations, places occupées, listes d’attente, présences et notes de vos cours et formations.'
 export const emptySite =
   'Vous verrez ici, jour par jour, les réservations, annulations, places occupées, listes d’attente, présences et notes de tout le site.'
 
@@ -58,7 +58,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Places occupées'
 export const seatsAbout = (percent: string) =>
-  `${percent} des places de ce qui a commencé ou commence ces jours-là.`
+  `${percent} des places des cours et formations qui commencent ces jours-là.`
 export const nextWeek = (taken: number, seats: number) =>
   `Places réservées pour les 7 prochains jours\u00a0: ${number(taken)} sur ${number(seats)}`
 export const nothingNextWeek = 'Rien ne commence dans les 7 prochains jours.'
@@ -118,7 +118,7 @@ export const notKnownOf = (count: number) =>
 export const revenue = 'Revenus'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `Revenus en ${currency}`
-export const revenueAbout = 'Les paiements moins les remboursements, part du site comprise.'
+export const revenueAbout = 'Paiements moins remboursements, frais de service compris.'
 
 export const ratings = 'Notes'
 export const ratingsOf = (average: number, count: number) =>

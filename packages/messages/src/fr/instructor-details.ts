@@ -10,7 +10,7 @@ export const uploading = 'Envoi du fichier...'
 // The form
 export const completeProfile = 'Compléter votre profil'
 export const completeHint =
-  'Les élèves voient votre présentation, vos qualifications et vos compétences. Seule l’administration voit votre CV.'
+  'Les élèves voient votre présentation, vos qualifications et vos compétences. Seule notre équipe voit votre CV.'
 export const submit = 'Envoyer'
 export const submitting = 'Envoi...'
 export const bio = 'Présentation'
@@ -24,14 +24,14 @@ export const resume = 'CV'
 export const viewCurrent = 'Voir le CV actuel'
 
 // The state of the request
-export const approved = 'Approuvé'
+export const approved = 'Profil validé'
 export const approvedHint = 'Vous pouvez publier des cours et des formations.'
-export const approvalRemoved = 'Approbation retirée'
+export const approvalRemoved = 'Validation retirée'
 export const rejected = 'Demande refusée'
 /** Precedes an admin's text. */
 export const reason = 'Motif\u00A0:'
 export const askAgain = 'Modifiez votre dossier pour faire une nouvelle demande.'
-export const waiting = 'En attente de l’approbation d’un administrateur'
+export const waiting = 'Notre équipe examine votre dossier'
 export const waitingHint =
   'Vous recevrez un e-mail avec la décision. En attendant, vous pouvez publier des formations.'
 export const waitingAfterRemoval =

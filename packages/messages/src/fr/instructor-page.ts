@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const instructor = 'Enseignant'
 export const loading = 'Chargement de l’enseignant...'
-export const othersTeach = 'D’autres personnes enseignent ici\u00a0: découvrez ce qui arrive.'
+export const othersTeach = 'D’autres personnes enseignent ici\u00a0: découvrez les prochains cours.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseigne sur Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -15,7 +15,7 @@ const months =
 /** @param month 1 to 12 */
 export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
 export const skills = 'Compétences'
-export const ownPage = 'Ceci est votre page publique.'
+export const ownPage = 'Voici votre page publique.'
 export const editDetails = 'Modifier mon dossier d’enseignant'
 export const qualifications = 'Qualifications'
 export const teaching = 'Cours et formations'

@@ -1,5 +1,4 @@
 /** 'Invite students' and 'Remove from class' on the page of an own class or course. */
-
 import { plural } from './language.ts'
 
 export const heading = 'Invitations'
@@ -44,6 +43,6 @@ export const remove = {
   course: 'Retirer de la formation',
 }
 export const removeQuestion = (name: string) =>
-  `${name} perd sa place, reçoit un e-mail avec votre raison et se fait intégralement rembourser.`
-export const reason = 'Raison'
+  `${name} perd sa place, reçoit un e-mail avec votre motif et se fait intégralement rembourser.`
+export const reason = 'Motif'
 export const removing = 'Retrait…'

@@ -1,5 +1,4 @@
 /** Waiting for a session, and joining it (rule screen-45). */
-
 import { number, plural } from './language.ts'
 import { from } from './moments.ts'
 
@@ -50,19 +49,19 @@ export const youCanJoin = (moment: string) => `Vous pourrez rejoindre la séance
 export const youAndStudentsCanJoin = (moment: string) =>
   `Vos élèves et vous pourrez rejoindre la séance ${from(moment)}.`
 export const keepOpen =
-  'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la réunion.'
+  'Laissez cette page ouverte\u00a0: vous serez redirigé automatiquement vers la visioconférence.'
 export const keepOpenForRoom =
-  'Laissez cette page ouverte\u00a0: elle vous mènera d’elle-même à la salle de classe.'
+  'Laissez cette page ouverte\u00a0: vous serez redirigé automatiquement vers la salle de classe.'
 export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'
 
 export const classOpen = 'Le cours est ouvert.'
 export const sessionOpen = 'La séance est ouverte.'
 export const startClass = 'Commencer le cours'
-export const openMeeting = 'Ouvrir la réunion'
-export const openingMeeting = 'Ouverture de la réunion...'
+export const openMeeting = 'Rejoindre la visioconférence'
+export const openingMeeting = 'Ouverture de la visioconférence...'
 export const noConnection = 'Pas de connexion pour le moment. Cette page continue d’essayer.'
-export const linkMissing = 'Vous n’avez pas encore ajouté de lien de réunion.'
-export const addLink = 'Ajouter un lien de réunion'
+export const linkMissing = 'Vous n’avez pas encore ajouté de lien de visioconférence.'
+export const addLink = 'Ajouter un lien de visio'
 export const stay = 'Restez ici\u00a0: cette page vérifie de nouveau toutes les quelques secondes.'
 
 export const bookFirst = 'Réservez-la pour pouvoir participer.'

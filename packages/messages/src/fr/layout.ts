@@ -31,6 +31,6 @@ export const privacy = 'Confidentialité'
 export const newsletter = 'Lettre d’information'
 export const newsletterHelp = 'De nouveaux cours et formations, de temps en temps.'
 export const newsletterMailed =
-  'Nous vous avons envoyé un e-mail. Ouvrez son lien, et vous serez abonné.'
+  'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour vous abonner.'
 export const yourEmail = 'Votre adresse e-mail'
 export const subscribe = 'S’abonner'

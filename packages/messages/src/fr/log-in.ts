@@ -1,4 +1,5 @@
 /** Logging in: the page, its second step, and the reason for a redirect to it. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Connexion'
 export const description =
@@ -9,9 +10,9 @@ export const loggingIn = 'Connexion...'
 export const password = 'Mot de passe'
 export const forgotPassword = 'Mot de passe oublié'
 export const verificationSent = (email: string) =>
-  `Nous avons envoyé un lien de vérification à ${email}. Ouvrez-le, puis connectez-vous ici.`
+  `${sentence(`Nous avons envoyé un lien de confirmation à ${email}`)} Ouvrez-le, puis connectez-vous ici.`
 export const cookiesBlocked =
-  'Votre navigateur bloque les cookies, et la connexion en utilise un. Autorisez les cookies pour ce site.'
+  'Votre navigateur bloque les cookies, or la connexion en nécessite un. Autorisez les cookies pour ce site.'
 
 // Why
 export const toBook = 'Connectez-vous pour réserver votre place au cours.'
@@ -31,5 +32,5 @@ export const codeHelp =
 export const toRecoveryCode = 'Utiliser un code de récupération'
 export const recoveryCode = 'Code de récupération'
 export const recoveryCodeHelp =
-  'L’un des dix codes que vous avez conservés en activant la validation en deux étapes. Chacun ne sert qu’une fois.'
+  'L’un des dix codes que vous avez enregistrés en activant la validation en deux étapes. Chacun ne sert qu’une fois.'
 export const toAppCode = 'Utiliser un code de l’application'

@@ -5,7 +5,7 @@ export const logIn = 'Se connecter'
 
 // Forgot Password
 export const forgotTitle = 'Mot de passe oublié'
-export const forgotIntro = 'Nous vous enverrons un lien pour en choisir un nouveau.'
+export const forgotIntro = 'Nous vous enverrons par e-mail un lien pour en choisir un nouveau.'
 export const sendResetLink = 'Envoyer le lien'
 export const resetAddressHelp = 'L’adresse avec laquelle vous vous connectez.'
 
@@ -16,10 +16,10 @@ export const resetPassword = 'Réinitialiser le mot de passe'
 export const askForLink = 'Demander un nouveau lien'
 
 // Verify Email
-export const verifyTitle = 'Vérifier l’adresse e-mail'
-export const verifyingEmail = 'Vérification de votre adresse e-mail...'
-export const verifyEmail = 'Vérifier l’adresse e-mail'
-export const verifying = 'Vérification...'
+export const verifyTitle = 'Confirmer l’adresse e-mail'
+export const verifyingEmail = 'Confirmation de votre adresse e-mail...'
+export const verifyEmail = 'Confirmer l’adresse e-mail'
+export const verifying = 'Confirmation...'
 export const verifiedAndLoggedIn = 'Votre adresse e-mail est confirmée et vous êtes connecté.'
 export const toProfile = 'Aller à votre profil'
 export const continue_ = 'Continuer'

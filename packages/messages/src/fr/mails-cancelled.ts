@@ -8,9 +8,9 @@ export const notTakingPlace = {
   several: 'Ces cours n’auront pas lieu.',
 }
 export const sorry = {
-  class: 'Nous sommes désolés\u00a0: ce cours n’aura pas lieu.',
-  course: 'Nous sommes désolés\u00a0: cette formation n’aura pas lieu.',
-  several: 'Nous sommes désolés\u00a0: ces cours n’auront pas lieu.',
+  class: 'Nous sommes désolés, ce cours n’aura pas lieu.',
+  course: 'Nous sommes désolés, cette formation n’aura pas lieu.',
+  several: 'Nous sommes désolés, ces cours n’auront pas lieu.',
 }
 export const because = {
   deleted: {
@@ -29,19 +29,19 @@ export const because = {
     several: 'L’enseignant n’enseigne plus sur Firstbell.',
   },
   'too-few-students': {
-    class: 'Trop peu d’élèves l’ont réservé.',
-    course: 'Trop peu d’élèves l’ont réservée.',
-    several: 'Trop peu d’élèves les ont réservés.',
+    class: 'Il n’y avait pas assez de réservations.',
+    course: 'Il n’y avait pas assez de réservations.',
+    several: 'Il n’y avait pas assez de réservations.',
   },
   'instructor-removed': {
-    class: 'L’enseignant ne donne plus de cours chez Firstbell.',
-    course: 'L’enseignant n’enseigne plus chez Firstbell.',
-    several: 'L’enseignant ne donne plus de cours chez Firstbell.',
+    class: 'L’enseignant ne donne plus de cours sur Firstbell.',
+    course: 'L’enseignant n’enseigne plus sur Firstbell.',
+    several: 'L’enseignant ne donne plus de cours sur Firstbell.',
   },
   'instructor-rejected': {
-    class: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
-    course: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
-    several: 'L’enseignant n’est pas approuvé pour vendre des formations chez Firstbell.',
+    class: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
+    course: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
+    several: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
   },
   'instructor-left': {
     class: 'L’enseignant a quitté Firstbell.',
@@ -50,44 +50,52 @@ export const because = {
   },
 }
 /** Precedes the instructor's own text. */
-export const reasonGiven = 'Raison donnée par l’enseignant'
+export const reasonGiven = 'Motif indiqué par l’enseignant'
 /** Precedes the text of an administrator. */
-export const reasonOfSite = 'La raison'
+export const reasonOfSite = 'Motif'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Votre réservation est annulée. Vous n’avez rien à faire.',
-    many: 'Vos réservations sont annulées. Vous n’avez rien à faire.',
-    other: 'Vos réservations sont annulées. Vous n’avez rien à faire.',
+    one: 'Votre réservation a été annulée. Vous n’avez rien à faire.',
+    many: 'Vos réservations ont été annulées. Vous n’avez rien à faire.',
+    other: 'Vos réservations ont été annulées. Vous n’avez rien à faire.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
   plural(count, {
     one: 'Vous n’êtes plus sur la liste d’attente. Vous n’avez rien à faire.',
-    many: 'Vous n’êtes plus sur ces listes d’attente. Vous n’avez rien à faire.',
-    other: 'Vous n’êtes plus sur ces listes d’attente. Vous n’avez rien à faire.',
+    many: 'Vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+    other: 'Vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
   })
-export const endedBoth = (bookings: number, places: number): string => {
-  const booked = plural(bookings, {
-    one: 'Votre réservation est annulée',
-    many: 'Vos réservations sont annulées',
-    other: 'Vos réservations sont annulées',
+export const endedBoth = (bookings: number, places: number): string =>
+  plural(bookings, {
+    one: plural(places, {
+      one: 'Votre réservation a été annulée et vous n’êtes plus sur la liste d’attente. Vous n’avez rien à faire.',
+      many: 'Votre réservation a été annulée et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+      other:
+        'Votre réservation a été annulée et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+    }),
+    many: plural(places, {
+      one: 'Vos réservations ont été annulées et vous n’êtes plus sur la liste d’attente. Vous n’avez rien à faire.',
+      many: 'Vos réservations ont été annulées et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+      other:
+        'Vos réservations ont été annulées et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+    }),
+    other: plural(places, {
+      one: 'Vos réservations ont été annulées et vous n’êtes plus sur la liste d’attente. Vous n’avez rien à faire.',
+      many: 'Vos réservations ont été annulées et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+      other:
+        'Vos réservations ont été annulées et vous n’êtes plus sur les listes d’attente. Vous n’avez rien à faire.',
+    }),
   })
-  const waited = plural(places, {
-    one: 'vous n’êtes plus sur la liste d’attente',
-    many: 'vous n’êtes plus sur les listes d’attente',
-    other: 'vous n’êtes plus sur les listes d’attente',
-  })
-  return `${booked} et ${waited}. Vous n’avez rien à faire.`
-}
 export const bookedHeading = {
-  class: 'Votre cours est annulé',
-  course: 'Votre formation est annulée',
-  several: 'Vos cours sont annulés',
+  class: 'Votre cours a été annulé',
+  course: 'Votre formation a été annulée',
+  several: 'Vos cours ont été annulés',
 }
 export const waitedHeading = {
-  class: 'Le cours que vous attendiez est annulé',
-  course: 'La formation que vous attendiez est annulée',
-  several: 'Les cours que vous attendiez sont annulés',
+  class: 'Un cours pour lequel vous étiez sur liste d’attente a été annulé',
+  course: 'Une formation pour laquelle vous étiez sur liste d’attente a été annulée',
+  several: 'Des cours pour lesquels vous étiez sur liste d’attente ont été annulés',
 }
-export const youWaitedFor = 'Vous attendiez\u00a0:'
+export const youWaitedFor = 'Vous étiez sur liste d’attente pour\u00a0:'
 export const seeBookings = 'Voir mes réservations'

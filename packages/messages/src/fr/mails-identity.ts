@@ -1,4 +1,5 @@
 /** Mails about emails, passwords and accounts. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const worksOnLogin = (hours: number): string =>
@@ -14,74 +15,73 @@ export const worksOnce = (hours: number): string =>
     other: `Le lien est valable ${number(hours)} heures et ne peut servir qu’une fois.`,
   })
 
-export const verifySubject = 'Vérifiez votre adresse e-mail pour Firstbell'
-export const verifyPreview = 'Un clic, et vous pourrez vous connecter.'
-export const verifyChangePreview = 'Un clic, et cette adresse est la vôtre.'
-export const verifyHeading = 'Vérifiez votre adresse e-mail'
+export const verifySubject = 'Confirmez votre adresse e-mail pour Firstbell'
+export const verifyPreview = 'Confirmez votre adresse e-mail, puis connectez-vous.'
+export const verifyChangePreview = 'Confirmez votre nouvelle adresse e-mail.'
+export const verifyHeading = 'Confirmez votre adresse e-mail'
 export const verify =
-  'Bienvenue chez Firstbell. Confirmez que cette adresse est la vôtre\u202f; vous pourrez alors vous connecter.'
+  'Bienvenue sur Firstbell\u202f! Confirmez votre adresse e-mail pour pouvoir vous connecter.'
 export const verifyChange =
-  'Cette adresse a été indiquée comme la nouvelle d’un compte chez Firstbell. Confirmez qu’elle est la vôtre\u202f; vous vous connecterez alors avec elle, et nos messages y arriveront.'
+  'Confirmez que vous souhaitez utiliser cette adresse pour votre compte Firstbell. Elle vous servira ensuite à vous connecter et à recevoir nos e-mails.'
 export const contestedSignUp = (when: string): string =>
-  `Cette adresse a été indiquée plus d’une fois. Ce lien confirme l’inscription du ${when}. Vous choisirez un nouveau mot de passe en l’ouvrant\u202f; ceux choisis auparavant ne comptent pas.`
+  `${sentence(`Cette adresse a été saisie plusieurs fois. Le lien confirme l’inscription du ${when}`)} Vous devrez choisir un nouveau mot de passe, car les précédents ne sont plus valables.`
 export const contestedChange = (when: string): string =>
-  `Cette adresse a été indiquée plus d’une fois. Ce lien confirme le changement du ${when}. Vous choisirez un nouveau mot de passe en l’ouvrant\u202f; ceux choisis auparavant ne comptent pas.`
-export const verifyButton = 'Vérifier l’adresse e-mail'
-export const notSignedUp =
-  'Si vous ne vous êtes pas inscrit chez Firstbell, vous n’avez rien à faire.'
-export const notAsked = 'Si vous n’avez rien demandé, vous n’avez rien à faire.'
+  `${sentence(`Cette adresse a été saisie plusieurs fois. Le lien confirme le changement du ${when}`)} Vous devrez choisir un nouveau mot de passe, car les précédents ne sont plus valables.`
+export const verifyButton = 'Confirmer l’adresse e-mail'
+export const notSignedUp = 'Vous n’avez pas créé de compte\u202f? Vous pouvez ignorer cet e-mail.'
+export const notAsked =
+  'Vous n’êtes pas à l’origine de cette demande\u202f? Vous pouvez ignorer cet e-mail.'
 export const reasonGiven =
-  'Vous recevez ce message parce que quelqu’un a indiqué cette adresse chez Firstbell.'
+  'Vous recevez cet e-mail parce que votre adresse a été saisie sur Firstbell.'
 
 export const resetSubject = 'Réinitialisez votre mot de passe Firstbell'
-export const resetPreview = 'Le lien pour choisir un nouveau mot de passe.'
+export const resetPreview = 'Voici votre lien pour choisir un nouveau mot de passe.'
 export const resetHeading = 'Choisissez un nouveau mot de passe'
-export const reset =
-  'Quelqu’un, vous sans doute, a demandé à réinitialiser le mot de passe de votre compte.'
+export const reset = 'Nous avons reçu une demande de réinitialisation de votre mot de passe.'
 export const resetButton = 'Réinitialiser le mot de passe'
 export const resetNote =
-  'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste le même.'
+  'Vous n’êtes pas à l’origine de cette demande\u202f? Vous pouvez ignorer cet e-mail. Votre mot de passe reste le même.'
 
 export const codeSubject = 'Votre code pour Firstbell'
-export const codePreview = 'Le code confirme que c’est bien vous.'
+export const codePreview = 'Saisissez ce code pour confirmer que c’est bien vous.'
 export const codeHeading = 'Confirmez que c’est bien vous'
 export const codeLabel = 'Votre code'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    one: `Le code est valable ${number(minutes)} minute, dans le navigateur qui l’a demandé.`,
-    many: `Le code est valable ${number(minutes)} minutes, dans le navigateur qui l’a demandé.`,
-    other: `Le code est valable ${number(minutes)} minutes, dans le navigateur qui l’a demandé.`,
+    one: `Saisissez-le sous ${number(minutes)} minute, dans le navigateur où vous l’avez demandé.`,
+    many: `Saisissez-le sous ${number(minutes)} de minutes, dans le navigateur où vous l’avez demandé.`,
+    other: `Saisissez-le sous ${number(minutes)} minutes, dans le navigateur où vous l’avez demandé.`,
   })
 export const codeNotAsked =
-  'Si vous n’avez pas demandé ce code, quelqu’un d’autre est connecté à votre compte. Ouvrez Sécurité et déconnectez cette personne. Ne donnez le code à personne.'
-export const openSecurity = 'Ouvrir Sécurité'
+  'Vous n’avez pas demandé ce code\u202f? Quelqu’un d’autre est alors connecté à votre compte. Ouvrez Sécurité et déconnectez cette personne. Ne communiquez jamais le code.'
+export const openSecurity = 'Voir mes paramètres de sécurité'
 
 export const passwordSubject = 'Votre mot de passe Firstbell a été modifié'
-export const passwordPreview = 'Tous les autres appareils ont été déconnectés.'
+export const passwordPreview = 'Tous vos autres appareils ont été déconnectés.'
 export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
-  'Le mot de passe de votre compte vient d’être modifié, et tous les autres appareils ont été déconnectés. Si c’était vous, tout va bien.'
+  'Votre mot de passe vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si c’était vous, vous n’avez rien à faire.'
 export const calendarRenewed =
-  'L’adresse privée de votre calendrier est nouvelle. Si un logiciel de calendrier y est abonné, ajoutez-y la nouvelle depuis vos Paramètres.'
+  'Le lien privé de votre calendrier a changé lui aussi. Si une application de calendrier y est abonnée, ajoutez-y le nouveau lien, à copier depuis vos Paramètres.'
 export const passwordNote =
-  'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe.'
+  'Ce n’était pas vous\u202f? Définissez tout de suite un nouveau mot de passe.'
 export const setPassword = 'Définir un nouveau mot de passe'
 
 export const addressSubject = 'Votre adresse e-mail Firstbell a été modifiée'
-export const addressPreview = 'Votre compte va avoir une nouvelle adresse.'
+export const addressPreview = 'Une nouvelle adresse e-mail a été saisie pour votre compte.'
 export const addressHeading = 'Votre adresse e-mail a été modifiée'
 export const addressChanged = (address: string): string =>
-  `Votre compte va utiliser ${address}. Une fois cette adresse vérifiée, vous vous connecterez avec elle, et nos messages y arriveront\u202f; d’ici là, ils arrivent ici.`
+  `${address} a été saisie comme nouvelle adresse e-mail de votre compte. Une fois confirmée, elle vous servira à vous connecter et à recevoir nos e-mails. D’ici là, rien ne change.`
 export const addressNote =
-  'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe\u00a0: définissez-en un nouveau tout de suite. Cette adresse sera ainsi conservée.'
+  'Ce n’était pas vous\u202f? Quelqu’un d’autre connaît alors votre mot de passe. Définissez-en un nouveau tout de suite, et votre adresse actuelle sera conservée.'
 
 export const deletedSubject = 'Votre compte Firstbell a été supprimé'
-export const deletedPreview = 'Votre compte et tout ce qui en dépendait n’existent plus.'
+export const deletedPreview = 'Votre compte et vos données ont été supprimés.'
 export const deletedHeading = 'Votre compte a été supprimé'
 export const deleted =
-  'Votre compte, votre profil et vos fichiers sont supprimés, et les places que vous aviez réservées sont de nouveau libres.'
+  'Votre compte, votre profil et vos fichiers ont été supprimés, et vos réservations ont été annulées.'
 export const deletedByGuardian =
-  'Votre parent ou tuteur a retiré son accord, ce qui met fin à votre compte.'
-export const deletedThanks = 'Merci pour le temps passé avec nous. Revenez quand vous voulez.'
+  'Votre parent ou tuteur a retiré son accord. Votre compte a donc été supprimé.'
+export const deletedThanks = 'Merci d’avoir appris avec nous. Revenez quand vous voulez.'
 export const reasonDeleted =
-  'Vous recevez ce dernier message parce que cette adresse avait un compte chez Firstbell.'
+  'Vous recevez ce dernier e-mail parce que vous aviez un compte sur Firstbell.'

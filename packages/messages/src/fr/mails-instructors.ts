@@ -1,44 +1,43 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Demande d’approbation\u00a0: ${name}`
+export const askedSubject = (name: string): string => `Demande pour enseigner\u00a0: ${name}`
 export const aNewInstructor = 'un nouvel enseignant'
-export const askedPreview = 'Un enseignant attend votre décision.'
-export const askedHeading = 'Un enseignant demande l’approbation'
+export const askedPreview = 'Une demande attend votre décision.'
+export const askedHeading = 'Un enseignant demande la validation de son profil'
 export const asked = (name: string): string =>
-  `${name} a envoyé son dossier d’enseignant et attend la décision d’un administrateur.`
+  `${name} a envoyé son dossier d’enseignant. Vous pouvez approuver ou refuser la demande.`
 export const aNewInstructorAsks =
-  'Un nouvel enseignant a envoyé son dossier et attend la décision d’un administrateur.'
+  'Un nouvel enseignant a envoyé son dossier. Vous pouvez approuver ou refuser la demande.'
 export const seeRequest = 'Voir la demande'
-export const reasonAdmin = 'Vous recevez ce message parce que vous administrez Firstbell.'
+export const reasonAdmin = 'Vous recevez cet e-mail parce que vous administrez Firstbell.'
 
 export const reasonApplicant =
-  'Vous recevez ce message parce que vous vous êtes inscrit chez Firstbell comme enseignant.'
-export const reasonGiven = 'Raison donnée'
+  'Vous recevez cet e-mail parce que vous avez créé un compte d’enseignant sur Firstbell.'
+export const reasonGiven = 'Motif'
 export const again =
-  'Vous pouvez modifier vos informations à tout moment\u202f; cela demande une nouvelle approbation.'
+  'Vous pouvez modifier votre dossier à tout moment, ce qui envoie une nouvelle demande.'
 
-export const approvedSubject = 'Vous êtes approuvé comme enseignant chez Firstbell'
+export const approvedSubject = 'Vous pouvez maintenant enseigner sur Firstbell'
 export const approvedPreview = 'Vous pouvez maintenant publier des cours.'
-export const approvedHeading = 'Vous êtes approuvé'
+export const approvedHeading = 'Votre profil a été validé'
 export const approved =
-  'Vos informations sont approuvées\u00a0: vous pouvez désormais publier des cours.'
+  'Nous avons validé votre profil d’enseignant. Vous pouvez maintenant publier des cours.'
 export const addClass = 'Ajouter un cours'
 
-export const rejectedSubject = 'Votre demande d’enseigner chez Firstbell n’a pas été approuvée'
-export const rejectedPreview =
-  'Vous pouvez modifier vos informations et faire une nouvelle demande.'
-export const rejectedHeading = 'Votre demande n’a pas été approuvée'
+export const rejectedSubject = 'Votre demande pour enseigner sur Firstbell n’a pas été acceptée'
+export const rejectedPreview = 'Vous pouvez modifier votre dossier et faire une nouvelle demande.'
+export const rejectedHeading = 'Votre demande n’a pas été acceptée'
 export const rejected =
-  'Nous avons examiné vos informations et ne les avons pas approuvées cette fois-ci.'
+  'Nous avons examiné votre dossier et ne pouvons pas accepter votre demande pour le moment.'
 export const rejectedPaid =
-  'Nous avons examiné vos informations et ne les avons pas approuvées cette fois-ci. Vos formations payantes sont annulées\u00a0: toutes les personnes qui les avaient réservées ont été prévenues et sont remboursées. Vos formations gratuites restent.'
-export const editDetails = 'Modifier mes informations'
+  'Nous avons examiné votre dossier et ne pouvons pas accepter votre demande pour le moment. Vos formations payantes ont été annulées, et toutes les personnes qui les avaient réservées sont prévenues et remboursées. Vos formations gratuites sont maintenues.'
+export const editDetails = 'Modifier mon dossier'
 
-export const removedSubject = 'Votre approbation comme enseignant chez Firstbell a pris fin'
-export const removedPreview = 'Vos prochains cours sont annulés.'
-export const removedHeading = 'Votre approbation a pris fin'
+export const removedSubject = 'Vous ne pouvez plus enseigner sur Firstbell'
+export const removedPreview = 'Vos prochains cours ont été annulés.'
+export const removedHeading = 'Votre profil d’enseignant n’est plus validé'
 export const removed =
-  'Vous avez été retiré comme enseignant et ne pouvez plus publier tant que l’administration ne vous a pas de nouveau approuvé. Vos prochains cours sont annulés, et toutes les personnes qui les avaient réservés ont été prévenues. Vos formations restent.'
+  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours ont été annulés, et toutes les personnes qui les avaient réservés sont prévenues. Vos formations sont maintenues. Vous pourrez publier à nouveau une fois votre profil validé.'
 export const removedPaid =
-  'Vous avez été retiré comme enseignant et ne pouvez plus publier tant que l’administration ne vous a pas de nouveau approuvé. Vos prochains cours et vos formations payantes sont annulés\u00a0: toutes les personnes qui les avaient réservés ont été prévenues, et celles qui ont payé sont remboursées. Vos formations gratuites restent.'
-export const openProfile = 'Ouvrir mon profil'
+  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours et vos formations payantes ont été annulés. Toutes les personnes qui les avaient réservés sont prévenues et remboursées de ce qu’elles ont payé. Vos formations gratuites sont maintenues. Vous pourrez publier à nouveau une fois votre profil validé.'
+export const openProfile = 'Voir mon profil'

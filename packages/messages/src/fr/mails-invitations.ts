@@ -19,11 +19,11 @@ export const reasonInvited = (who: string): string =>
   `Vous recevez cet e-mail parce que ${who} a saisi votre adresse e-mail sur Firstbell.`
 
 export const removedSubject = (title: string): string => `Place retirée\u00a0: ${title}`
-export const removedPreview = 'L’enseignant a repris votre place et en donne la raison.'
+export const removedPreview = 'L’enseignant vous a retiré votre place. Voici pourquoi.'
 export const removedHeading = 'Vous n’avez plus cette place'
 export const removed = {
   class: (who: string): string => `${who} vous a retiré de ce cours.`,
   course: (who: string): string => `${who} vous a retiré de cette formation.`,
 }
-export const removedReason = 'La raison'
+export const removedReason = 'Motif'
 export const removedRefund = 'Ce que vous avez payé est intégralement remboursé.'

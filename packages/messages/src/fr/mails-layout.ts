@@ -9,5 +9,4 @@ export const label = (label: string): string => `${label}\u00a0:`
 export const labelled = (label: string, value: string): string => `${label}\u00a0: ${value}`
 /** Separates adjacent names or values. */
 export const listed = (items: readonly string[]): string => items.join(', ')
-export const reasonAccount =
-  'Vous recevez ce message parce que cette adresse a un compte chez Firstbell.'
+export const reasonAccount = 'Vous recevez cet e-mail parce que vous avez un compte sur Firstbell.'

@@ -17,10 +17,10 @@ export const wrote = {
     `${teacher} a écrit à toutes les personnes inscrites à ces cours\u00a0:`,
 }
 export const note =
-  'Ce sont les mots de l’enseignant, pas ceux de Firstbell. Si vous répondez à ce message, votre réponse va à l’enseignant.'
+  'Ce message vient de votre enseignant. Si vous répondez à cet e-mail, votre réponse lui est envoyée.'
 
 export const materialSubject = (title: string): string => `Nouveau support\u00a0: ${title}`
-export const materialHeading = 'Il y a de nouveaux supports'
+export const materialHeading = 'De nouveaux supports pour vous'
 export const materialAdded = {
   class: (teacher: string): string =>
     `${teacher} a ajouté ceci à un cours que vous avez réservé\u00a0:`,

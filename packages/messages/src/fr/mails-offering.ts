@@ -1,9 +1,10 @@
 /** Texts that mails about classes and courses share. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const reasonStudent =
-  'Vous recevez ce message parce que vous réservez des cours et des formations chez Firstbell.'
-export const reasonInstructor = 'Vous recevez ce message parce que vous enseignez chez Firstbell.'
+  'Vous recevez cet e-mail parce que vous réservez des cours et des formations sur Firstbell.'
+export const reasonInstructor = 'Vous recevez cet e-mail parce que vous enseignez sur Firstbell.'
 
 /** A title and how many classes of it there are. */
 export const severalDates = (title: string, count: number): string =>
@@ -40,17 +41,17 @@ export const allDates = 'Toutes les dates'
 export const whatToBring = 'À apporter'
 
 export const cancelFree =
-  'Vous ne pouvez pas venir\u202f? Annulez votre réservation pour libérer la place.'
+  'Un empêchement\u202f? Pensez à annuler votre réservation pour libérer la place.'
 export const cancelPaid =
-  'Vous ne pouvez pas venir\u202f? La réservation indique si son annulation est remboursée.'
+  'Un empêchement\u202f? Votre réservation indique si son annulation est remboursée.'
 export const cancelUntilStart = {
   class:
-    'Vous ne pouvez pas venir\u202f? Si vous annulez votre réservation avant le début du cours, vous serez remboursé.',
+    'Un empêchement\u202f? Annulez avant le début du cours pour obtenir un remboursement intégral.',
   course:
-    'Vous ne pouvez pas venir\u202f? Si vous annulez votre réservation avant le début de la formation, vous serez remboursé.',
+    'Un empêchement\u202f? Annulez avant le début de la formation pour obtenir un remboursement intégral.',
 }
 export const cancelUntil = (until: string): string =>
-  `Vous ne pouvez pas venir\u202f? Vous serez remboursé si vous annulez avant le ${until}.`
+  `${sentence(`Un empêchement\u202f? Pour obtenir un remboursement intégral, annulez avant le ${until}`)} Passé ce délai, aucun remboursement n’est possible.`
 
 /** To the instructor. */
 export const noLink = {
@@ -59,10 +60,10 @@ export const noLink = {
   course:
     'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
 }
-export const joinHere = { class: 'Rejoindre le cours ici', course: 'Rejoindre la formation ici' }
+export const joinHere = { class: 'Rejoindre le cours', course: 'Rejoindre la formation' }
 export const addToCalendar = 'Ajouter au calendrier'
 export const viewBooking = 'Voir la réservation'
 export const view = { class: 'Voir le cours', course: 'Voir la formation' }
 export const seeEnrolled = 'Voir les inscrits'
-export const seePlace = 'Voir ma place'
-export const openProfile = 'Ouvrir mon profil'
+export const seePlace = 'Voir ma position'
+export const openProfile = 'Voir mon profil'

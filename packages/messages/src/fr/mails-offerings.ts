@@ -8,29 +8,29 @@ export const sessionLength = 'Durée d’une séance'
 export const level = 'Niveau'
 export const price = 'Prix'
 
-export const changedSubject = (titles: string): string => `Modifié\u00a0: ${titles}`
+export const changedSubject = (titles: string): string => `Modification\u00a0: ${titles}`
 export const changedHeading = {
   class: 'Votre cours a changé',
   course: 'Votre formation a changé',
   several: 'Vos cours ont changé',
 }
 export const waitedChangedHeading = {
-  class: 'Le cours que vous attendez a changé',
-  course: 'La formation que vous attendez a changé',
-  several: 'Vos cours ont changé',
+  class: 'Un cours pour lequel vous êtes sur liste d’attente a changé',
+  course: 'Une formation pour laquelle vous êtes sur liste d’attente a changé',
+  several: 'Des cours pour lesquels vous êtes sur liste d’attente ont changé',
 }
 export const changedBooked = {
-  class: 'L’enseignant a modifié un cours que vous avez réservé. Voici ce qui change\u00a0:',
-  course: 'L’enseignant a modifié une formation que vous avez réservée. Voici ce qui change\u00a0:',
-  several: 'L’enseignant a modifié des cours que vous avez réservés. Voici ce qui change\u00a0:',
+  class: 'Votre enseignant a modifié un cours que vous avez réservé\u00a0:',
+  course: 'Votre enseignant a modifié une formation que vous avez réservée\u00a0:',
+  several: 'Votre enseignant a modifié des cours que vous avez réservés\u00a0:',
 }
 export const changedWaited = {
-  class: 'L’enseignant a modifié un cours que vous attendez. Voici ce qui change\u00a0:',
-  course: 'L’enseignant a modifié une formation que vous attendez. Voici ce qui change\u00a0:',
-  several: 'L’enseignant a modifié des cours que vous attendez. Voici ce qui change\u00a0:',
+  class: 'L’enseignant a modifié un cours pour lequel vous êtes sur liste d’attente\u00a0:',
+  course: 'L’enseignant a modifié une formation pour laquelle vous êtes sur liste d’attente\u00a0:',
+  several: 'L’enseignant a modifié des cours pour lesquels vous êtes sur liste d’attente\u00a0:',
 }
 export const changedBoth =
-  'L’enseignant a modifié des cours que vous avez réservés ou que vous attendez. Voici ce qui change\u00a0:'
+  'L’enseignant a modifié des cours que vous avez réservés ou pour lesquels vous êtes sur liste d’attente\u00a0:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} dates`
 /**
@@ -45,42 +45,42 @@ export const moved = (
   before: string,
 ): string => `${dates} du ${first} au ${last}\u00a0: ${after} au lieu de ${before}`
 export const takesPlaceNow = {
-  class: 'Et voici comment il aura lieu\u00a0:',
-  course: 'Et voici comment elle aura lieu\u00a0:',
-  several: 'Et voici comment ils auront lieu\u00a0:',
+  class: 'Nouvelles informations\u00a0:',
+  course: 'Nouvelles informations\u00a0:',
+  several: 'Nouvelles informations\u00a0:',
 }
 export const seatsStay =
-  'Vos réservations sont maintenues. Vous pouvez annuler celles qui ne vous conviennent plus.'
+  'Vos réservations sont maintenues. Si une date ne vous convient plus, vous pouvez l’annuler.'
 export const seatStays =
-  'Votre réservation est maintenue. Vous pouvez l’annuler si le changement ne vous convient pas.'
+  'Votre réservation est maintenue. Si elle ne vous convient plus, vous pouvez l’annuler.'
 export const paidSeatStays =
-  'Votre réservation est maintenue. Vous pouvez l’annuler si le changement ne vous convient pas\u202f; sa page indique le montant qui vous sera remboursé.'
+  'Votre réservation est maintenue. Si elle ne vous convient plus, vous pouvez l’annuler. Le montant remboursé y est indiqué.'
 export const placeStays =
-  'Vous restez sur la liste d’attente. Vous pouvez la quitter si le changement ne vous convient pas.'
+  'Vous restez sur la liste d’attente. Si le changement ne vous convient pas, vous pouvez la quitter à tout moment.'
 
-export const deletedSubject = (titles: string): string => `Supprimé\u00a0: ${titles}`
+export const deletedSubject = (titles: string): string => `Suppression\u00a0: ${titles}`
 export const deletedPreview = {
-  class: 'Votre cours n’est plus dans aucune liste.',
-  course: 'Votre formation n’est plus dans aucune liste.',
-  several: 'Vos cours ne sont plus dans aucune liste.',
+  class: 'Votre cours n’est plus en ligne.',
+  course: 'Votre formation n’est plus en ligne.',
+  several: 'Vos cours ne sont plus en ligne.',
 }
 export const deletedHeading = {
-  class: 'Votre cours est supprimé',
-  course: 'Votre formation est supprimée',
-  several: 'Vos cours sont supprimés',
+  class: 'Votre cours a été supprimé',
+  course: 'Votre formation a été supprimée',
+  several: 'Vos cours ont été supprimés',
 }
 /** To the instructor, of one with too few students. */
-export const tooFewSubject = (titles: string): string => `Annulé\u00A0: ${titles}`
+export const tooFewSubject = (titles: string): string => `Annulation\u00a0: ${titles}`
 export const tooFewHeading = {
-  class: 'Votre cours n’a pas lieu',
-  course: 'Votre formation n’a pas lieu',
+  class: 'Votre cours a été annulé',
+  course: 'Votre formation a été annulée',
 }
 /** @param least the number of students from which it would have taken place */
 export const tooFew = (least: number): string =>
   plural(least, {
-    one: 'Personne n’avait réservé à temps, c’est donc annulé.',
-    many: `Moins de ${least} d’élèves avaient réservé à temps, c’est donc annulé.`,
-    other: `Moins de ${least} élèves avaient réservé à temps, c’est donc annulé.`,
+    one: 'Personne n’avait réservé à temps, d’où cette annulation.',
+    many: `Moins de ${least} d’élèves avaient réservé à temps, d’où cette annulation.`,
+    other: `Moins de ${least} élèves avaient réservé à temps, d’où cette annulation.`,
   })
 export const nobodyBooked = {
   class: 'Personne n’avait réservé ce cours.',
@@ -91,26 +91,26 @@ export const nobodyBooked = {
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${number(people)} personne avait réservé ce cours\u202f; nous l’avons prévenue par e-mail.`,
-      many: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
-      other: `${number(people)} personnes avaient réservé ce cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      one: `${number(people)} personne avait réservé ce cours. Nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} de personnes avaient réservé ce cours. Nous les avons prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ce cours. Nous les avons prévenues par e-mail.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${number(people)} personne avait réservé cette formation\u202f; nous l’avons prévenue par e-mail.`,
-      many: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
-      other: `${number(people)} personnes avaient réservé cette formation\u202f; nous les avons toutes prévenues par e-mail.`,
+      one: `${number(people)} personne avait réservé cette formation. Nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} de personnes avaient réservé cette formation. Nous les avons prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé cette formation. Nous les avons prévenues par e-mail.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${number(people)} personne avait réservé ces cours\u202f; nous l’avons prévenue par e-mail.`,
-      many: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
-      other: `${number(people)} personnes avaient réservé ces cours\u202f; nous les avons toutes prévenues par e-mail.`,
+      one: `${number(people)} personne avait réservé ces cours. Nous l’avons prévenue par e-mail.`,
+      many: `${number(people)} de personnes avaient réservé ces cours. Nous les avons prévenues par e-mail.`,
+      other: `${number(people)} personnes avaient réservé ces cours. Nous les avons prévenues par e-mail.`,
     }),
 }
 
 /** An administrator took it down. */
-export const takenDownSubject = (titles: string): string => `Retiré\u00a0: ${titles}`
+export const takenDownSubject = (titles: string): string => `Retrait\u00a0: ${titles}`
 export const takenDownPreview = {
   class: 'Votre cours n’est plus sur le site.',
   course: 'Votre formation n’est plus sur le site.',
@@ -120,7 +120,7 @@ export const takenDownHeading = {
   course: 'Votre formation a été retirée',
 }
 export const takenDown = {
-  class: 'L’administration de Firstbell a retiré votre cours.',
-  course: 'L’administration de Firstbell a retiré votre formation.',
+  class: 'Notre équipe a retiré votre cours.',
+  course: 'Notre équipe a retiré votre formation.',
 }
-export const reasonGiven = 'Raison donnée'
+export const reasonGiven = 'Motif'

@@ -33,22 +33,22 @@ export const session = 'Séance'
 export const sessionOf = (position: number, sessions: number): string =>
   `${number(position)} sur ${number(sessions)}`
 export const youHaveSeat = {
-  class: 'Vous avez une place dans ce cours\u00a0:',
-  course: 'Vous avez une place dans cette formation\u00a0:',
+  class: 'Vous avez réservé ce cours\u00a0:',
+  course: 'Vous avez réservé cette formation\u00a0:',
 }
 export const join = 'Rejoindre'
-export const joinNote = 'Le bouton mène à une page qui vous laisse entrer dès que la séance ouvre.'
+export const joinNote =
+  'Vous pouvez accéder à cette page à tout moment. Elle vous fera entrer dès l’ouverture de la séance.'
 export const cancelPaid =
-  'Vous ne pouvez pas venir\u202f? La réservation, dans votre profil, indique si son annulation est remboursée.'
+  'Un empêchement\u202f? Votre réservation indique si son annulation est remboursée.'
 export const cancelFree = {
-  class:
-    'Vous ne pouvez pas venir\u202f? Annulez la réservation dans votre profil avant le début du cours, pour que quelqu’un d’autre ait la place.',
+  class: 'Un empêchement\u202f? Pensez à annuler avant le début du cours pour libérer la place.',
   course:
-    'Vous ne pouvez pas venir\u202f? Annulez la réservation dans votre profil avant le début de la formation, pour que quelqu’un d’autre ait la place.',
+    'Un empêchement\u202f? Pensez à annuler avant le début de la formation pour libérer la place.',
 }
 export const reasonBooked = {
-  class: 'Vous recevez ce message parce que vous avez réservé ce cours chez Firstbell.',
-  course: 'Vous recevez ce message parce que vous avez réservé cette formation chez Firstbell.',
+  class: 'Vous recevez cet e-mail parce que vous avez réservé ce cours sur Firstbell.',
+  course: 'Vous recevez cet e-mail parce que vous avez réservé cette formation sur Firstbell.',
 }
 export const unsubscribe = 'Ne plus recevoir de rappels'
 
@@ -71,8 +71,8 @@ export const studentsBooked = {
     }),
 }
 export const startClass = 'Démarrer le cours'
-export const addLink = 'Ajouter un lien de réunion'
+export const addLink = 'Ajouter un lien de visio'
 export const reasonTeach = {
-  class: 'Vous recevez ce message parce que vous donnez ce cours chez Firstbell.',
-  course: 'Vous recevez ce message parce que vous donnez cette formation chez Firstbell.',
+  class: 'Vous recevez cet e-mail parce que vous donnez ce cours sur Firstbell.',
+  course: 'Vous recevez cet e-mail parce que vous donnez cette formation sur Firstbell.',
 }

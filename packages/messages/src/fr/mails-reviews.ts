@@ -1,26 +1,27 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `Comment était-ce\u202f? ${title}`
-export const askedPreview = 'Vos étoiles aident les autres à choisir, et l’enseignant à progresser.'
+export const askedSubject = (title: string): string =>
+  `Qu’avez-vous pensé de «\u00a0${title}\u00a0»\u202f?`
+export const askedPreview = 'Votre note aide les autres élèves et votre enseignant.'
 export const askedHeading = {
-  class: 'Comment était ce cours\u202f?',
-  course: 'Comment était cette formation\u202f?',
+  class: 'Qu’avez-vous pensé de ce cours\u202f?',
+  course: 'Qu’avez-vous pensé de cette formation\u202f?',
 }
 export const chooseStars =
-  'Choisissez les étoiles\u202f; rien n’est publié avant que vous ne le confirmiez\u00a0:'
+  'Touchez une étoile pour donner votre note. Vous pourrez ajouter quelques mots avant la publication de votre avis\u00a0:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['mauvais', 'médiocre', 'correct', 'bien', 'excellent']
 export const reasonBooked = {
-  class: 'Vous recevez ce message parce que vous avez réservé ce cours chez Firstbell.',
-  course: 'Vous recevez ce message parce que vous avez réservé cette formation chez Firstbell.',
+  class: 'Vous recevez cet e-mail parce que vous avez réservé ce cours sur Firstbell.',
+  course: 'Vous recevez cet e-mail parce que vous avez réservé cette formation sur Firstbell.',
 }
 
-export const hiddenSubject = (title: string): string => `Votre avis est masqué\u00a0: ${title}`
-export const hiddenPreview = 'Un administrateur a masqué votre avis et en donne la raison.'
-export const hiddenHeading = 'Votre avis est masqué'
+export const hiddenSubject = (title: string): string => `Votre avis a été masqué\u00a0: ${title}`
+export const hiddenPreview = 'Notre équipe a masqué votre avis. Voici pourquoi.'
+export const hiddenHeading = 'Votre avis a été masqué'
 export const hidden = (title: string): string =>
-  `Un administrateur a masqué votre avis sur «\u00a0${title}\u00a0». Personne d’autre ne le voit, et ses étoiles ne comptent pas.`
-export const reasonGiven = 'Raison donnée'
-export const openSite = 'Ouvrir Firstbell'
+  `Notre équipe a masqué votre avis sur «\u00a0${title}\u00a0». Personne d’autre ne peut le voir, et ses étoiles ne sont pas prises en compte.`
+export const reasonGiven = 'Motif'
+export const openSite = 'Aller sur Firstbell'
 export const reasonReviewed =
-  'Vous recevez ce message parce que vous avez donné un avis chez Firstbell.'
+  'Vous recevez cet e-mail parce que vous avez publié un avis sur Firstbell.'

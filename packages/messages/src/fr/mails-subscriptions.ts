@@ -2,48 +2,47 @@
 
 export const welcomeSubject = 'Bienvenue dans la lettre d’information de Firstbell'
 export const welcomePreview = 'De nouveaux cours et formations, de temps en temps.'
-export const welcomeHeading = 'Votre abonnement est enregistré'
+export const welcomeHeading = 'Votre abonnement est confirmé'
 export const welcome =
-  'De temps en temps, nous vous parlerons de nouveaux cours et formations, et de ceux qui les donnent.'
+  'De temps en temps, nous vous présenterons de nouveaux cours, de nouvelles formations et les personnes qui les donnent.'
 export const exploreCourses = 'Découvrir les formations'
 export const reasonNewsletter =
-  'Vous recevez ce message parce que cette adresse a été inscrite à notre lettre d’information.'
+  'Vous recevez cet e-mail parce que votre adresse a été saisie dans le formulaire de notre lettre d’information.'
 
 /** The mail and the pages that confirm a subscription. */
-export const confirmSubject = 'Confirmez votre abonnement à la lettre d’information Firstbell'
-export const confirmPreview = 'Un clic, et vous êtes abonné.'
+export const confirmSubject = 'Confirmez votre abonnement à la lettre d’information de Firstbell'
+export const confirmPreview = 'Confirmez pour vous abonner.'
 export const confirmHeading = 'Confirmez votre abonnement'
 export const confirmWhy =
-  'Cette adresse a été saisie dans le champ de notre lettre d’information. Rien ne lui sera envoyé avant votre confirmation.'
-export const confirmIgnore =
-  'Si ce n’était pas vous, ignorez cet e-mail\u00a0: vous n’avez rien à faire.'
+  'Votre adresse a été saisie dans le formulaire de notre lettre d’information. Nous ne vous enverrons rien tant que vous n’avez pas confirmé.'
+export const confirmIgnore = 'Ce n’était pas vous\u202f? Vous pouvez ignorer cet e-mail.'
 export const confirm = 'Confirmer l’abonnement'
 /** `<email/>` is replaced with the email address. */
-export const confirmQuestion = 'Faut-il envoyer la lettre d’information Firstbell à <email/>\u202f?'
+export const confirmQuestion = 'Envoyer la lettre d’information de Firstbell à <email/>\u202f?'
 export const notNow = 'Non, merci'
 export const confirmMailed =
-  'Nous vous avons envoyé un e-mail. Ouvrez son lien, et vous serez abonné.'
+  'Nous vous avons envoyé un e-mail. Ouvrez le lien qu’il contient pour vous abonner.'
 export const confirmLinkUnknown =
-  'Il a peut-être été tronqué en chemin, ou il est trop ancien. Saisissez de nouveau votre adresse dans le champ au bas de n’importe quelle page.'
+  'Il est peut-être incomplet ou trop ancien. Saisissez de nouveau votre adresse e-mail au bas de n’importe quelle page.'
 
 export const yourEmail = 'Votre adresse e-mail'
 export const subscribe = 'S’abonner'
 
 export const unsubscribe = 'Se désabonner'
 export const endNewsletter =
-  'Faut-il cesser d’envoyer la lettre d’information de Firstbell à <email/>\u202f?'
-export const endReminders = 'Faut-il cesser de vous rappeler vos cours et vos formations\u202f?'
-export const keepNewsletter = 'Non, je veux continuer à la recevoir'
-export const keepReminders = 'Non, je veux continuer à les recevoir'
-export const unsubscribed = 'Vous êtes désabonné'
+  'Ne plus envoyer la lettre d’information de Firstbell à <email/>\u202f?'
+export const endReminders = 'Ne plus vous envoyer de rappels pour vos cours et formations\u202f?'
+export const keepNewsletter = 'Non, garder l’abonnement'
+export const keepReminders = 'Non, garder les rappels'
+export const unsubscribed = 'Votre désabonnement est confirmé'
 export const newsletterEnded =
-  'Vous ne recevrez plus de lettre d’information. Si vous changez d’avis, le champ au bas de chaque page est là pour vous.'
+  'Vous ne recevrez plus notre lettre d’information. Vous changez d’avis\u202f? Abonnez-vous de nouveau au bas de n’importe quelle page.'
 export const remindersEnded =
-  'Vous ne recevrez plus de rappels. Si vous changez d’avis, activez les rappels par e-mail dans les Paramètres de votre profil.'
+  'Vous ne recevrez plus de rappels. Vous changez d’avis\u202f? Activez «\u00a0Rappels par e-mail\u00a0» dans vos Paramètres.'
 export const linkNotFound = 'Lien introuvable'
-export const linkUnknown = 'Nous ne connaissons pas ce lien'
+export const linkUnknown = 'Ce lien n’est pas valable'
 export const newsletterLink =
-  'Il a peut-être été coupé en chemin. Ouvrez de nouveau le lien de désabonnement d’une lettre d’information, ou copiez-le en entier.'
+  'Il est peut-être incomplet. Ouvrez de nouveau le lien «\u00a0Se désabonner\u00a0» d’une lettre d’information, ou copiez-le en entier.'
 export const remindersLink =
-  'Il a peut-être été coupé en chemin. Ouvrez de nouveau le lien de désabonnement d’un rappel, ou copiez-le en entier.'
+  'Il est peut-être incomplet. Ouvrez de nouveau le lien «\u00a0Ne plus recevoir de rappels\u00a0» d’un rappel, ou copiez-le en entier.'
 export const backToHome = 'Retour à l’accueil'

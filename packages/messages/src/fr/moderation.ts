@@ -29,7 +29,7 @@ export const reportClass = 'Signaler ce cours'
 export const reportCourse = 'Signaler cette formation'
 export const reportInstructor = 'Signaler cet enseignant'
 export const whatReportDoes =
-  'L’administration l’examinera. Personne d’autre ne saura qui l’a signalé.'
+  'Notre équipe l’examinera. Personne d’autre ne saura que vous l’avez signalé.'
 export const reportedNow = 'Signalé'
 export const reports = 'Signalements'
 export const noReports = 'Rien n’est signalé.'

@@ -57,6 +57,6 @@ export const join = 'Rejoindre'
 export const start = 'Démarrer le cours'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Accès ${from(moment)}`
-export const addLink = 'Ajouter un lien de réunion'
+export const addLink = 'Ajouter un lien de visio'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `à «\u00a0${title_}\u00a0»`

@@ -90,7 +90,7 @@ export const putBack = 'Rétablir'
 
 // Where
 export const where = 'Où'
-export const meetingLink = 'Lien de réunion (facultatif)'
+export const meetingLink = 'Lien de visioconférence (facultatif)'
 export const meetingLinkHelp =
   'Le lieu en ligne\u00A0: Zoom, Meet, Jitsi… Seuls les élèves qui ont réservé le reçoivent, au moment de se connecter. Vous pourrez l’ajouter plus tard.'
 /** The same on a site with classrooms. */
@@ -123,7 +123,7 @@ export const priceNeedsPayouts = {
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Pour fixer un prix, il faut d’abord l’approbation de l’administration\u00a0: <details>Dossier</details>. À 0, la formation est gratuite.'
+  'Pour fixer un prix, votre profil doit d’abord être validé\u00a0: <details>Dossier</details>. À 0, la formation est gratuite.'
 export const visibility = 'Qui peut le trouver'
 export const visibilities = {
   public: 'Tout le monde',

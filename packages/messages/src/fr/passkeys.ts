@@ -2,15 +2,15 @@
 
 export const title = 'Clés d’accès'
 export const about =
-  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Aucun mot de passe à saisir, aucun que l’on puisse vous voler.'
+  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Aucun mot de passe à saisir, aucun qui puisse être volé.'
 export const add = 'Ajouter une clé d’accès'
 export const waitingForDevice = 'En attente de votre appareil...'
 
 // Where they do not work
 export const notInBrowser =
-  'Les clés d’accès ne fonctionnent pas dans ce navigateur. Elles fonctionnent dans les versions actuelles de Chrome, Edge, Firefox et Safari.'
+  'Ce navigateur ne prend pas en charge les clés d’accès. Les versions actuelles de Chrome, Edge, Firefox et Safari les prennent en charge.'
 export const notAtIpAddress =
-  'Les clés d’accès fonctionnent sur un site qui a un nom. Celui-ci n’a qu’une adresse IP.'
+  'Les clés d’accès nécessitent un site avec un nom de domaine. Celui-ci n’a qu’une adresse IP.'
 /** `site` is a link to the URL. */
 export const onlyAt = 'Les clés d’accès ne fonctionnent que sur <site/>.'
 
@@ -22,9 +22,9 @@ export const rename = 'Renommer'
 export const renaming = 'Modification du nom...'
 export const renameTitle = 'Renommer la clé d’accès'
 export const name = 'Nom'
-export const nameHelp = 'Pour la reconnaître, par exemple l’appareil qui la contient.'
+export const nameHelp = 'Par exemple, l’appareil sur lequel elle est enregistrée.'
 export const remove = 'Supprimer'
 export const removing = 'Suppression...'
 export const removeTitle = 'Supprimer la clé d’accès'
 export const removeQuestion =
-  'Supprimer «\u00a0<name/>\u00a0»\u202f? Vous ne pourrez plus vous connecter avec elle.'
+  'Supprimer «\u00a0<name/>\u00a0»\u202f? Vous ne pourrez plus vous connecter avec cette clé d’accès.'

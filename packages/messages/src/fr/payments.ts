@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const heading = 'Paiements'
 export const loading = 'Chargement des paiements...'
 export const none = 'Aucun paiement pour l’instant'
-export const noneHint = 'Ce que vous payez figure ici, avec les reçus.'
+export const noneHint = 'Vos paiements et vos reçus apparaîtront ici.'
 export const showAll = (count: number) =>
   plural(count, {
     one: `Afficher ${number(count)} paiement`,
@@ -45,7 +45,7 @@ export const kind = { class: 'Cours', course: 'Formation' }
 export const starts = 'Début'
 export const amount = 'Montant'
 export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
-export const stripeReceipt = 'Reçu de Stripe'
+export const stripeReceipt = 'Reçu Stripe'
 export const print = 'Imprimer'
 /** On a receipt. */
 export const withoutCode = 'Prix sans le code'

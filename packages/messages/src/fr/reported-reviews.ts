@@ -16,5 +16,5 @@ export const hide = 'Masquer'
 export const hiding = 'Masquage...'
 export const hideReviewBy = (author: string) => `Masquer l’avis de ${author}`
 export const whatHidingDoes =
-  'Plus personne ne le verra, et il ne comptera dans aucune note. Son auteur recevra le motif par e-mail.'
+  'Personne d’autre ne pourra le voir, et ses étoiles ne compteront plus. L’auteur recevra votre motif par e-mail.'
 export const reason = 'Motif'

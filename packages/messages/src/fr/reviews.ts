@@ -31,14 +31,13 @@ export const writeReview = 'Écrire un avis'
 /** Behind `writeReview`, for screen readers. */
 export const ofOffering = (title: string) => `sur «\u00a0${title}\u00a0»`
 export const writeReviewOf = 'Écrire un avis sur <title/>'
-export const howWasIt = 'C’était comment\u202f? Votre avis aide les autres à choisir.'
+export const howWasIt = 'Comment cela s’est-il passé\u202f? Votre avis aide les autres à choisir.'
 export const nothingToReview =
-  'Vous n’avez rien à évaluer ici. Vous pouvez donner votre avis sur ce pour quoi vous aviez une place, une fois que cela a eu lieu.'
+  'Il n’y a rien à évaluer pour le moment. Vous pouvez donner votre avis sur les cours et formations auxquels vous avez participé.'
 export const editReview = 'Modifier votre avis'
 export const about = '«\u00a0<title/>\u00a0».'
 export const aboutWith = '«\u00a0<title/>\u00a0», avec <name/>.'
-export const everybodyReads =
-  'Tout le monde peut le lire, avec votre prénom et l’initiale de votre nom.'
+export const everybodyReads = 'Votre avis est public, avec votre prénom et l’initiale de votre nom.'
 export const rating = 'Note'
 export const text = 'Avis (facultatif)'
 export const publish = 'Publier'
@@ -48,27 +47,26 @@ export const reviewed = 'Avis donné'
 export const yourReview = 'Votre avis'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `votre avis sur «\u00a0${title}\u00a0»`
-export const hiddenBecause = (reason: string) =>
-  `L’administration a masqué cet avis\u00a0: ${reason}`
+export const hiddenBecause = (reason: string) => `Notre équipe a masqué cet avis\u00a0: ${reason}`
 export const deleteReview = 'Supprimer l’avis'
 export const confirmDelete =
   'Voulez-vous vraiment supprimer votre avis sur «\u00a0<title/>\u00a0»\u202f?'
 
 export const reply = 'Répondre'
 /** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `à l’avis de ${author}`
+export const toReviewBy = (author: string) => `à l’avis publié par ${author}`
 export const replyTo = (author: string) => `Répondre à ${author}`
 export const replyOnce =
-  'Tout le monde peut lire la réponse sous l’avis. Vous ne pouvez répondre qu’une fois.'
+  'Votre réponse est publique et s’affiche sous l’avis. Vous ne pouvez répondre qu’une fois.'
 export const replyText = 'Réponse'
 export const replying = 'Envoi...'
 
 export const report = 'Signaler'
 /** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `l’avis de ${author}`
+export const reviewBy = (author: string) => `l’avis publié par ${author}`
 export const reported = 'Signalé'
 export const reportReview = 'Signaler l’avis'
 export const whatReportDoes =
-  'L’administration lira l’avis de <author/> et décidera s’il est maintenu.'
+  'Notre équipe lira l’avis publié par <author/> et décidera s’il est maintenu.'
 export const reason = 'Motif (facultatif)'
 export const reporting = 'Signalement...'

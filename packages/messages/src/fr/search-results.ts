@@ -21,8 +21,8 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `plus de ${text}` : text
 }
 
-export const tryFewerFilters = 'Essayez avec moins de filtres, ou parcourez tout ce qu’il y a.'
-export const tryShorterWord = 'Essayez un mot plus court, ou parcourez tout ce qu’il y a.'
+export const tryFewerFilters = 'Essayez avec moins de filtres, ou parcourez tout le catalogue.'
+export const tryShorterWord = 'Essayez un mot plus court, ou parcourez tout le catalogue.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, { one: 'Enseignant', many: 'Enseignants', other: 'Enseignants' })

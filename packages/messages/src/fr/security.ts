@@ -3,13 +3,13 @@
 import { at } from './moments.ts'
 
 export const title = 'Sécurité'
-export const about = 'Comment vous vous connectez, et où vous êtes connecté.'
+export const about = 'Vos moyens de connexion et vos appareils connectés.'
 
 export const backToSettings = 'Retour aux Paramètres'
 
 export const sessions = 'Où vous êtes connecté'
 export const sessionsAbout =
-  'Si vous ne reconnaissez pas un navigateur, déconnectez-le et définissez un nouveau mot de passe.'
+  'Vous ne reconnaissez pas un navigateur\u202f? Déconnectez-le et définissez un nouveau mot de passe.'
 export const thisBrowser = 'Ce navigateur'
 export const unknownBrowser = 'Navigateur inconnu'
 /** 'Firefox on Windows' */
@@ -19,15 +19,16 @@ export const signedInAndActive = (moment: string, lastActive: string) =>
   `Connexion\u00a0: ${moment} · Dernière activité\u00a0: ${lastActive}`
 export const signOut = 'Déconnecter'
 export const signingOut = 'Déconnexion...'
-export const signOutElsewhere = 'Déconnecter tous les autres'
+export const signOutElsewhere = 'Déconnecter tous les autres appareils'
 export const signOutQuestion =
-  'Se déconnecter de tous les navigateurs sauf celui-ci\u202f? L’adresse privée de votre calendrier est aussi renouvelée.'
+  'Se déconnecter de tous les navigateurs sauf celui-ci\u202f? Le lien privé de votre calendrier changera aussi.'
 export const yesSignOut = 'Oui, déconnecter'
 
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Lien du calendrier'
 export const calendarLinkAbout =
-  'Quiconque a cette adresse peut lire votre calendrier. Elle est renouvelée quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
-export const calendarLinkMade = (moment: string) => `Adresse privée, créée ${at(moment)}`
+  'Toute personne qui a ce lien peut lire votre calendrier. Il change quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
+export const calendarLinkMade = (moment: string) => `Lien privé, créé ${at(moment)}`
 export const renew = 'Renouveler'
-export const calendarLinkRenewed = 'L’adresse est nouvelle. Vous la trouverez dans vos Paramètres.'
+export const calendarLinkRenewed =
+  'Le lien de votre calendrier a changé. Vous trouverez le nouveau dans vos Paramètres.'

@@ -1,4 +1,5 @@
 /** Making an account. A label is the name of a provider, as 'Google'. */
+import { sentence } from '../sentence.ts'
 
 export const title = 'Créer un compte'
 export const description =
@@ -10,20 +11,20 @@ export const haveAccount = 'Vous avez déjà un compte\u202f? <link>Se connecter
 export const register = 'Créer mon compte'
 export const registering = 'Création du compte...'
 export const verificationSent = (email: string) =>
-  `Un e-mail contenant un lien de vérification est en route vers ${email}.`
-export const emailHelp = 'Nous y envoyons un lien à ouvrir une seule fois.'
-export const emailHelpOf = (label: string) => `Telle que ${label} la connaît.`
+  sentence(`Nous avons envoyé un lien de confirmation à ${email}`)
+export const emailHelp = 'Nous vous enverrons un lien pour la confirmer.'
+export const emailHelpOf = (label: string) => sentence(`Celle de votre compte ${label}`)
 export const password = 'Mot de passe'
 export const contactHelp = 'Votre numéro de téléphone\u00a0: dix chiffres, sans espaces.'
 export const role = 'Rôle'
-export const roleHelp = 'Les élèves réservent, les enseignants enseignent.'
+export const roleHelp = 'Les élèves réservent, les enseignants donnent les cours.'
 
 // Young people
 export const guardianEmail = 'Adresse e-mail d’un parent ou tuteur'
 export const guardianHelp = (age: number) =>
-  `Vous avez moins de ${age} ans. Nous lui envoyons un lien, et vous pourrez réserver dès sa confirmation.`
+  `Vous avez moins de ${age} ans\u00a0: nous enverrons un lien à cette adresse. Vous pourrez réserver dès que votre parent ou tuteur aura confirmé.`
 export const guardianMailed = (email: string) =>
-  `Un autre est en route vers votre parent ou tuteur, ${email}.`
+  sentence(`Nous avons aussi écrit à votre parent ou tuteur\u00a0: ${email}`)
 
 /** Above Register, with links to the pages that exist. */
 export const consent = {

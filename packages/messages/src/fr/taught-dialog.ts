@@ -5,12 +5,12 @@ import { number, plural } from './language.ts'
 export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
 export const noMeetingLink =
-  'Il n’y a pas encore de lien de réunion\u00A0: personne ne peut donc se connecter.'
+  'Il manque le lien de visioconférence, et personne ne peut donc participer.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Il a lieu ici, sur Firstbell. Avec un lien de réunion, il aurait lieu là-bas.'
+  'Il a lieu ici, sur Firstbell. Avec un lien de visioconférence, il aurait lieu là-bas.'
 /** Precedes the link. */
-export const meetingLink = 'Lien de réunion\u00A0:'
+export const meetingLink = 'Lien de visioconférence\u00a0:'
 
 // Facts
 export const date = 'Date'
@@ -68,7 +68,7 @@ export const bookedOrWaitingTold = (count: number) =>
     many: `${number(count)} d’élèves ont réservé ou attendent et seront prévenus par e-mail.`,
     other: `${number(count)} élèves ont réservé ou attendent et seront prévenus par e-mail.`,
   })
-export const deletionReason = 'Raison (facultatif)'
+export const deletionReason = 'Motif (facultatif)'
 export const deletionReasonAbout = 'Les élèves la lisent dans l’e-mail.'
 
 // The scope of an action on a class of a series

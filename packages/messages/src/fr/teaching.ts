@@ -15,10 +15,10 @@ export const insights = 'Statistiques'
 // Lists
 export const justCreated = 'Tout juste créé'
 export const bookedOf = (booked: number, seats: number) =>
-  `Places réservées\u00A0: ${booked}\u00a0sur\u00a0${seats}`
+  `Places réservées\u00a0: ${booked} sur ${seats}`
 export const held = (count: number) => `Retenues\u00A0: ${count}`
 export const waiting = (count: number) => `${count} en attente`
-export const noMeetingLink = 'Pas de lien de réunion'
+export const noMeetingLink = 'Pas de lien de visio'
 export const started = 'Commencé'
 export const ended = 'Terminé'
 /** A button; the title follows, for screen readers. */
@@ -45,5 +45,5 @@ export const loadingNext = 'Chargement de la suite...'
 export const nothingComing = 'Rien à venir'
 export const nothingComingHint =
   'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
-export const addMeetingLink = 'Ajouter un lien de réunion'
-export const addMeetingLinkTo = 'Ajouter un lien de réunion<hidden> à </hidden><title/>'
+export const addMeetingLink = 'Ajouter un lien de visio'
+export const addMeetingLinkTo = 'Ajouter un lien de visio<hidden> à </hidden><title/>'
