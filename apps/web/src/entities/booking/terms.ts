@@ -5,7 +5,12 @@ import * as m from '@firstbell/messages/booking-terms'
 import { inZone } from '@firstbell/messages/formats'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useSite } from '#shared/page/site.ts'
-import { formatInstant, plainZoneName, UNKNOWN_STYLE, type Reader } from '#shared/time/format-time.ts'
+import {
+  formatInstant,
+  plainZoneName,
+  UNKNOWN_STYLE,
+  type Reader,
+} from '#shared/time/format-time.ts'
 import { HOUR, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 
