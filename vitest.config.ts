@@ -85,7 +85,14 @@ export default defineConfig({
         // A dependency that Vite finds during a test would reload the page under it.
         optimizeDeps: {
           entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'],
-          include: ['axe-core', 'react-dom/client'],
+          // What parts import that load late is not found by the entries.
+          include: [
+            'axe-core',
+            'livekit-client',
+            'perfect-freehand',
+            'react-dom/client',
+            'yjs',
+          ],
         },
         test: {
           name: 'component',

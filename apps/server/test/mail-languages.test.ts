@@ -127,7 +127,7 @@ test('a complete mail in German', () => {
 
 Hallo Ada,
 
-Du hast einen Platz in dieser Live-Stunde:
+Du hast diese Live-Stunde gebucht:
 
   Donaudampfschifffahrtsgesellschaftskapitänspatent
   Di., 3. März 2026, 18:00–19:30 Uhr, Ortszeit Berlin
@@ -137,9 +137,9 @@ Du hast einen Platz in dieser Live-Stunde:
 Beitreten:
 ${SITE}/de/join/${guitar.id}
 
-Der Button führt zu einer Seite, die dich hineinlässt, sobald der Termin öffnet.
+Du kannst diese Seite jederzeit aufrufen. Sobald der Termin geöffnet ist, kommst du direkt hinein.
 
-Du kannst nicht kommen? Storniere die Buchung in deinem Profil, bevor die Live-Stunde beginnt, damit jemand anderes den Platz bekommt.
+Du kannst nicht kommen? Bitte storniere vor Beginn der Live-Stunde, damit jemand anderes den Platz bekommt.
 
 Firstbell
 Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.
@@ -173,7 +173,7 @@ test('a complete mail in Arabic, from right to left', () => {
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
 
-لم يُضف رابط الاجتماع بعد، ولن يتمكن أحد من الانضمام من دونه. أضيفوه بتعديل الحصة.
+لم يُضف رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. يرجى إضافة رابط.
 
 عرض المسجّلين:
 ${SITE}/ar/teach/${guitar.id}

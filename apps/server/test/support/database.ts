@@ -16,7 +16,9 @@ export async function cloneDatabase(): Promise<{ pool: pg.Pool; db: Database }> 
   }
   // Copying the files takes a third of the time that copying by the log takes.
   await admin(`create database ${database} template firstbell_template strategy file_copy`)
-  const pool = openPool({ ...address, database })
+  // As many as the two pools of a server have together: tests run requests and jobs with one pool, and each lane of jobs
+  // keeps a connection.
+  const pool = openPool({ ...address, database }, { max: 20 })
   afterAll(async () => {
     await pool.end()
     await admin(`drop database ${database} with (force)`)
