@@ -142,7 +142,7 @@ Du kannst diese Seite jederzeit aufrufen. Sobald der Termin geöffnet ist, komms
 Du kannst nicht kommen? Bitte storniere vor Beginn der Live-Stunde, damit jemand anderes den Platz bekommt.
 
 Firstbell
-Du bekommst diese Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.
+Du bekommst diese E-Mail, weil du diese Live-Stunde bei Firstbell gebucht hast.
 
 Erinnerungen abbestellen:
 ${SITE}/de/reminders/unsubscribe?token=a-b_c
