@@ -86,13 +86,7 @@ export default defineConfig({
         optimizeDeps: {
           entries: ['src/**/*.component.test.{ts,tsx}', 'src/app/routes.tsx'],
           // What parts import that load late is not found by the entries.
-          include: [
-            'axe-core',
-            'livekit-client',
-            'perfect-freehand',
-            'react-dom/client',
-            'yjs',
-          ],
+          include: ['axe-core', 'livekit-client', 'perfect-freehand', 'react-dom/client', 'yjs'],
         },
         test: {
           name: 'component',
