@@ -40,7 +40,7 @@ test('a person signs up by keyboard, verifies the email, and is logged in', asyn
   await expectAccessibleNow(page)
   const first = await linkIn(server, email, /verify/i)
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByText('a mail is on its way')).toBeVisible()
+  await expect(page.getByText('we’ve sent you a link')).toBeVisible()
   await expect.poll(() => linkIn(server, email, /verify/i)).not.toBe(first)
   const link = await linkIn(server, email, /verify/i)
 
@@ -61,11 +61,11 @@ test('a person signs up by keyboard, verifies the email, and is logged in', asyn
   await expect(main(page).getByText('Kim Keys').first()).toBeVisible()
 
   await page.goto('/verify-email?token=worn-out')
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   await expectAccessibleNow(page)
   await main(page).getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('a mail is on its way')).toBeVisible()
+  await expect(page.getByText('we’ve sent you a link')).toBeVisible()
 })
 
 test('a person signs up on the way to a page, chooses the password again, and gets to that page', async ({
@@ -122,7 +122,7 @@ test('a person replaces a forgotten password by a link that works once', async (
   await expect(page).toHaveURL(/\/forgot-password$/)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
-  const sentence = 'If this address has an account, a mail with a link is on its way.'
+  const sentence = 'If there’s an account with this email, we’ve sent you a link.'
   for (const address of ['nobody@example.com', email]) {
     await main(page).getByLabel('Email').fill(address)
     await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -148,7 +148,7 @@ test('a person replaces a forgotten password by a link that works once', async (
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await page.goto(link)
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
 })
@@ -177,7 +177,7 @@ test('a person who is logged in cannot open Login or Sign up, and a logout leads
   await menu.click()
   await expectAccessibleNow(page, { whole: true })
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn something, live')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn something new, live')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await menu.click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()

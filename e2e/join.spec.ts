@@ -117,7 +117,7 @@ test('a student waits for a class that is moved, and for its meeting link (rule 
   await expect(page.getByRole('timer')).toHaveText(/^Opens in 4\d:\d\d$/)
   await change(item, minutesFromNow(10))
   await comeBack(page)
-  await expect(page.getByText(/^The time has changed: it is now (today|tomorrow)/)).toBeVisible()
+  await expect(page.getByText(/^The time has changed. It’s now (today|tomorrow)/)).toBeVisible()
   await expect(page.getByText('The instructor has not added a meeting link yet.')).toBeVisible()
   await change(item, { ...minutesFromNow(10), meetingUrl: MEETING })
   await page.clock.fastForward(16_000)

@@ -59,6 +59,6 @@ test('a person downloads their data from the Settings (rule export-9)', async ({
     await Promise.all([page.waitForEvent('download'), button.press('Enter')])
   await button.press('Enter')
   await expect(part.getByRole('alert')).toHaveText(
-    'You can ask for your data three times a day. Please try again later.',
+    'You can download your data three times a day. Please try again later.',
   )
 })

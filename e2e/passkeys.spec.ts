@@ -138,7 +138,7 @@ test('a person adds a passkey, renames it, logs in and confirms with it, and rem
   await expectAccessibleNow(page)
   await device.touch(async () => {
     await confirming.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page.getByText('The passkey is removed.')).toBeVisible()
+    await expect(page.getByText('The passkey was removed.')).toBeVisible()
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(addButton).toBeVisible()

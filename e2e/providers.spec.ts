@@ -63,7 +63,7 @@ async function confirmInWindow(page: Page): Promise<void> {
   await page.evaluate(() => (window.open = () => null))
   await asks.getByRole('button', { name: 'Continue with Hill School' }).click()
   await page.getByRole('button', { name: 'Nell Hill' }).click()
-  await expect(page.getByText('Thank you. You can go on.')).toBeVisible()
+  await expect(page.getByText('Thank you. You can continue.')).toBeVisible()
 }
 
 /** Confirms by a mailed code, after a wrong one (rule security-9). */
@@ -75,7 +75,7 @@ async function confirmByMail(page: Page, server: Server, email: string): Promise
   await code.fill('12345')
   await asks.getByRole('button', { name: 'Confirm' }).click()
   await expect(asks.getByRole('alert')).toHaveText(
-    'That did not confirm that it is you. Please try again.',
+    'We couldn’t confirm that it’s you. Please try again.',
   )
   await expectAccessibleNow(page)
   const { id } = await server.mailTo(email, /^Your code for Firstbell$/)
@@ -167,7 +167,7 @@ test('a person with an account connects the provider’s by logging in, then dis
   const connected = page.getByRole('region', { name: 'Connected accounts' })
   await connected.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('button', { name: 'Yes, disconnect' }).click()
-  await expect(page.getByText('The account is not connected any more.')).toBeVisible()
+  await expect(page.getByText('The account was disconnected.')).toBeVisible()
   await connected.getByRole('button', { name: 'Connect Hill School' }).click()
   await page.getByRole('button', { name }).click()
   await expect(page.getByText('Hill School is connected.')).toBeVisible()

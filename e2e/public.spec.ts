@@ -93,7 +93,7 @@ test.describe('scripts that do not load', () => {
     const item = required((await listOfferings(page)).classes[0])
     const bar = page.getByRole('alert')
     const expectReload = async (heading: string) => {
-      await expect(bar).toContainText('This page has not loaded completely.')
+      await expect(bar).toContainText('This page didn’t load completely.')
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await page.unrouteAll()
       await bar.getByRole('button', { name: 'Reload' }).click()

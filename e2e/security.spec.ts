@@ -50,7 +50,7 @@ test('text in an address or in a field stays text, under a policy that has nothi
   expect(await foreignMarkup(page)).toEqual([])
   await newsletter.getByRole('textbox').fill('reader@example.com')
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('We have sent you a mail.')).toBeVisible()
+  await expect(page.getByText('We’ve sent you an email.')).toBeVisible()
   await expect(newsletter.getByRole('textbox')).toHaveValue('')
   expect(seen).toEqual([])
 })

@@ -43,7 +43,7 @@ test('a login outlives a reload in a browser that blocks storage, and one that b
   // A logout that did not reach the server holds after a reload, and is repeated then.
   await failOnce(page, 'signOut')
   await header.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are logged out here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re logged out in this browser.', { exact: false })).toBeVisible()
   const repeated = page.waitForResponse(/sign-out/)
   await page.reload()
   await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -123,7 +123,7 @@ test('a person sees where they are signed in, signs out there, and confirms who 
   await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
-  await expect(page.getByText('You are signed out there.')).toBeVisible()
+  await expect(page.getByText('That browser was signed out.')).toBeVisible()
   await expect(sessions).toHaveCount(2)
   await signInElsewhere(SAFARI)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()

@@ -40,14 +40,14 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await openSession(page, instructor)
   await page.goto(taught('myClasses', `&class=${made._id}`))
   const dialog = page.getByRole('dialog', { name: 'Bow hold' })
-  await expect(dialog.getByText('There is no meeting link yet')).toBeVisible()
+  await expect(dialog.getByText('There’s no meeting link yet')).toBeVisible()
   await expect(dialog.getByText('Your bow')).toBeVisible()
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
 
   const main = page.getByRole('main')
   await expect(main.getByText('A copy of “Bow hold”')).toBeVisible()
   await expect(main.getByLabel('What to bring (optional)')).toHaveValue('Your bow')
-  await expect(main.getByRole('img', { name: 'Present thumbnail' })).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Current thumbnail' })).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeVisible()
   await page.goForward()
@@ -61,7 +61,7 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await expect(main.getByLabel('Repeat weekly')).toBeFocused()
   await main.getByLabel('Repeat weekly').fill('3')
   await main.getByLabel('Meeting link (optional)').fill('https://meet.example.org/bow')
-  await expect(main.getByText(/^Creates 3 classes, each at 18:00 \(Berlin time\)/)).toHaveText(
+  await expect(main.getByText(/^This creates 3 classes at 18:00 \(Berlin time\)/)).toHaveText(
     new RegExp(
       `${dayInWords(`${YEAR}-03-24`)}, ${dayInWords(`${YEAR}-03-31`)} and ${dayInWords(`${YEAR}-04-07`)}\\.$`,
     ),
@@ -92,7 +92,7 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await dialog.getByRole('button', { name: 'Message everyone' }).click()
   const message = page.getByRole('dialog', { name: 'Message everyone' })
   await expect(message.getByRole('radio', { name: 'This class' })).toBeChecked()
-  await expect(message.getByText('there is nobody to write to')).toBeVisible()
+  await expect(message.getByText('there’s no one to message')).toBeVisible()
   await message.getByRole('radio', { name: 'This class' }).press('ArrowRight')
   await expect(message.getByRole('radio', { name: 'This and the following' })).toBeChecked()
   await expect(message.getByText('2 students booked in these 3 classes')).toBeVisible()
@@ -115,7 +115,9 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await expect(edit.getByRole('textbox', { name: 'Date' })).toHaveCount(0)
   await expect(edit.getByText(/will be told/)).toHaveCount(0)
   await edit.getByLabel('Timing').fill('19:00')
-  await expect(edit.getByText('2 people are booked or waiting and will be told.')).toBeVisible()
+  await expect(
+    edit.getByText('2 people have booked or are waiting. We’ll email them your changes.'),
+  ).toBeVisible()
   await edit.getByRole('button', { name: 'Update Class' }).click()
   await expect(page.getByText('3 classes updated successfully!')).toBeVisible()
   // The dialog closes by going back, which would call off the next navigation.
@@ -131,13 +133,13 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await page.goto(taught('myClasses', `&class=${second!._id}`))
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm Delete' })
-  await expect(confirm.getByText('1 student is booked and will be told')).toBeVisible()
+  await expect(confirm.getByText('1 student has booked. We’ll email them.')).toBeVisible()
   await expect(confirm.getByText(dayInWords(second!.date))).toBeVisible()
   await confirm.getByLabel('Reason (optional)').fill('I have lost my voice.')
   await confirm.getByText('This and the following', { exact: true }).click()
   await expect(confirm.getByText('delete these 2 classes?')).toBeVisible()
   await expect(
-    confirm.getByText('2 students are booked or waiting and will be told by email.'),
+    confirm.getByText('2 students have booked or are waiting. We’ll email them.'),
   ).toBeVisible()
   await expectAccessibleNow(page)
   const deletion = page.waitForRequest(/delete-class/)

@@ -173,7 +173,7 @@ test('a browser without a known time zone or language shows times in the offerin
     preferences: { timezone: null },
   })
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByText('The time zone is not known')).toBeVisible()
+  await expect(footer.getByText('Time zone unknown')).toBeVisible()
   await footer.getByRole('button', { name: 'Change time zone' }).click()
   const zones = page.getByRole('dialog', { name: 'Change time zone' })
   await zones.getByLabel('Time zone').selectOption('Asia/Tokyo')

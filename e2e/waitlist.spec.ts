@@ -52,7 +52,7 @@ test('a visitor waits for a seat in a full class, is offered one, and books it (
   await expect(dialog(page).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await expectAccessibleNow(page)
   await dialog(page).getByRole('button', { name: 'Join waitlist' }).click()
-  await expect(dialog(page).getByText('You are 2nd on the waitlist.')).toBeVisible()
+  await expect(dialog(page).getByText('You’re 2nd on the waitlist.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).first().click()
   await expect(card.getByRole('link', { name: /^On the waitlist \(2nd\)/ })).toBeVisible()
   await expect(card.getByText('2 waiting')).toBeVisible()
@@ -96,7 +96,7 @@ test('a student opens the URL of a booking while they wait, decline an offer, ha
   await openSession(page, student)
   const url = `/profile?booking=${item._id}`
   await page.goto(url)
-  await expect(dialog(page).getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expect(dialog(page).getByText('You’re 1st on the waitlist.')).toBeVisible()
   await expect(page).toHaveURL(/section=my-classes/)
 
   await cancelClass(seated, item)
@@ -106,13 +106,13 @@ test('a student opens the URL of a booking while they wait, decline an offer, ha
   await expectAccessibleNow(page)
   await dialog(page).getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('button', { name: 'Yes, decline it' }).click()
-  await expect(page.getByText('You have declined the seat.')).toBeVisible()
+  await expect(page.getByText('You declined the seat.')).toBeVisible()
 
   await bookClass(student, item)
   await Promise.all([page.waitForResponse('**/me/events'), page.goto(url)])
   await dialog(page).getByRole('button', { name: 'Cancel Booking' }).click()
   // The event of the cancellation refetches the bookings while its message is shown.
-  const gone = 'You no longer have a booking'
+  const gone = 'You’re no longer booked'
   let contradicted = false
   await page.exposeFunction('contradict', () => (contradicted = true))
   await page.evaluate((text) => {
@@ -238,7 +238,7 @@ test('a student books dates of a series, reads a message, and changes the date (
   })
   const confirm = dialog(page).getByRole('button', { name: 'Confirm · 2 dates' })
   await confirm.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(/^No answer came back\./)
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^We didn’t get an answer\./)
   await expectInPassing(page, 'Classes booked successfully!', () => confirm.click())
   await expect(dialog(page)).toBeHidden()
   await expect(notices(page).getByText(`You have a seat on 2 dates of “${title}”.`)).toBeVisible()
@@ -310,12 +310,12 @@ test('a student adds a booking to a calendar, and replaces the private URL of th
   await page.keyboard.press('Escape')
 
   await page.goto('/profile?section=settings')
-  const address = page.getByLabel('Your private address')
+  const address = page.getByLabel('Your private link')
   await expect(address).toHaveValue(/^https?:/)
   const present = await address.inputValue()
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:/)
-  await page.getByRole('button', { name: 'Make a new address' }).click()
-  await page.getByRole('button', { name: 'Yes, make a new one' }).click()
+  await page.getByRole('button', { name: 'Create a new link' }).click()
+  await page.getByRole('button', { name: 'Yes, create a new one' }).click()
   await expect(address).not.toHaveValue(present)
   expect((await page.request.get(present)).status()).toBe(404)
   expect((await page.request.get(await address.inputValue())).status()).toBe(200)

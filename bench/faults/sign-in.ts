@@ -62,7 +62,7 @@ export async function signIn(rounds = '5'): Promise<Report> {
     check(
       'adding a passkey',
       await times(() => call('POST', '/me/security/passkeys', token, { response })),
-      `1 × 201 The passkey is added., ${AT_ONCE - 1} × 400 invalid`,
+      `1 × 201 The passkey was added., ${AT_ONCE - 1} × 400 invalid`,
     )
     const challenge = await call('POST', '/identity/passkey/options')
     const use = passkey.answer(

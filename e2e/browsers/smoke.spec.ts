@@ -17,7 +17,7 @@ async function logIn(tab: Tab, email: string): Promise<void> {
 
 test('a visitor finds a class and a course on the home page', async ({ tab }) => {
   await tab.open('/')
-  await tab.expectText('Learn something, live')
+  await tab.expectText('Learn something new, live')
   await tab.type("//input[@type='search']", 'span')
   await tab.expectText('1 class and 1 course found')
   await tab.expectPath(/^\/\?q=span$/)

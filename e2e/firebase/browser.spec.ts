@@ -76,7 +76,7 @@ test('sign up, verify, sign in, stay signed in, sign out', async ({ page, server
   ).toBeVisible()
   const first = await server.linkTo(email, 'verify-email')
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByText('a mail is on its way')).toBeVisible()
+  await expect(page.getByText('we’ve sent you a link')).toBeVisible()
   await page.goto(await server.linkTo(email, 'verify-email', first))
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible()
 
@@ -212,7 +212,7 @@ test('change of password: this browser stays signed in, and another one does not
   await expect(main(page).getByText('Still Here').first()).toBeVisible()
 
   await other.goto('/profile')
-  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await elsewhere.close()
 })
@@ -226,7 +226,7 @@ test('forgotten password', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/forgot-password$/)
   await main(page).getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByText('a mail with a link is on its way')).toBeVisible()
+  await expect(page.getByText('we’ve sent you a link')).toBeVisible()
   const link = await server.linkTo(email, 'reset-password')
   await page.goto(link)
   await main(page).getByLabel('New password').fill('battery staple')

@@ -74,7 +74,7 @@ test('tokens must be of this project, of this person, and recent', async ({ serv
     })
     return [answer.status(), ((await answer.json()) as { message: string }).message]
   }
-  const ended = [401, 'Your session has ended. Please log in again.']
+  const ended = [401, 'Your session has expired. Please log in again.']
   expect((await login({}))[0]).toBe(200)
   expect((await login({ iat: now - 295, auth_time: now - 295 }))[0]).toBe(200)
   expect(await login({ iat: now - 301, auth_time: now - 301 })).toEqual([

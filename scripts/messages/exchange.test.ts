@@ -94,7 +94,7 @@ describe('the file for translators (rule language-9)', () => {
   test('brings changed texts back, whatever characters they have', () => {
     const po = file(
       'discovery.title',
-      `msgid "Learn something, live"\nmsgstr "L'« été » : $1 \`a\` \\"b\\" '{'"`,
+      `msgid "Learn something new, live"\nmsgstr "L'« été » : $1 \`a\` \\"b\\" '{'"`,
     )
     expect(imported(po, 'discovery.title')).toBe(`L''« été » : $1 \`a\` "b" '{'`)
   })
@@ -120,7 +120,7 @@ describe('the file for translators (rule language-9)', () => {
   })
 
   test('passes over what is not translated, or marked as fuzzy', () => {
-    const po = file('discovery.title', 'msgid "Learn something, live"\nmsgstr ""')
+    const po = file('discovery.title', 'msgid "Learn something new, live"\nmsgstr ""')
     const fuzzy = `${po}\n#, fuzzy\nmsgctxt "discovery.find"\nmsgid "Search"\nmsgstr "Guess"\n`
     const { changed, faults } = importLanguage('fr', fuzzy)
     expect({ changed, faults }).toEqual({ changed: [], faults: [] })

@@ -432,7 +432,7 @@ describe('when and how long', () => {
       expect(cancelled(reason)).toContain('Instructor: Clara Schumann')
       expect(cancelled(reason)).not.toContain(PAGE)
     }
-    expect(cancelled('instructor-rejected')).toContain('is not approved to sell courses')
+    expect(cancelled('instructor-rejected')).toContain('isn’t approved to sell courses')
     // Mails without the id were stored before names had links.
     const { instructorId: _, ...old } = guitar
     expect(shown(old)).toContain('  Instructor: Clara Schumann\n  Duration')

@@ -1,6 +1,6 @@
 /** The kinds of audit log entries, grouped as in the filter. */
 export const AUDIT_KINDS = {
-  'What administrators do': {
+  'Admin actions': {
     instructor_approved: 'Instructor approved',
     instructor_rejected: 'Instructor rejected',
     instructor_removed: 'Instructor removed',
@@ -14,36 +14,36 @@ export const AUDIT_KINDS = {
     review_kept: 'Review kept',
     audit_log_exported: 'Audit log exported',
   },
-  'What operators do': {
+  'Operator actions': {
     admin_granted: 'Admin rights granted',
     admin_revoked: 'Admin rights revoked',
     newsletter_exported: 'Newsletter subscribers exported',
     backup_restored: 'Backup restored',
   },
-  'What is booked': {
+  'Booked classes and courses': {
     offering_changed: 'Booked offering changed',
     offering_deleted: 'Booked offering deleted',
   },
-  'Ways to sign in': {
+  'Login and security': {
     password_set: 'Password set',
     password_changed: 'Password changed',
     password_reset: 'Password reset',
-    address_changed: 'Change of address asked for',
-    address_verified: 'New address verified',
+    address_changed: 'Change of email requested',
+    address_verified: 'New email verified',
     passkey_added: 'Passkey added',
     passkey_renamed: 'Passkey renamed',
     passkey_removed: 'Passkey removed',
-    connection_added: 'Account of another provider connected',
-    connection_removed: 'Account of another provider disconnected',
+    connection_added: 'Account connected',
+    connection_removed: 'Account disconnected',
     two_step_on: 'Two-step verification turned on',
     two_step_off: 'Two-step verification turned off',
     two_step_reset: 'Two-step verification reset',
-    recovery_codes_made: 'Recovery codes made',
+    recovery_codes_made: 'Recovery codes created',
     recovery_code_used: 'Recovery code used',
     own_data_downloaded: 'Own data downloaded',
     account_deleted: 'Account deleted',
   },
-  'Where money goes': {
+  Payouts: {
     payouts_opened: 'Payout account requested',
     payouts_entered: 'Payout account entered',
   },

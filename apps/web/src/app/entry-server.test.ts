@@ -384,7 +384,7 @@ describe('a page', () => {
       await draw(url, capped)
       expect(asked).toContainEqual([call, expect.objectContaining({ page: last })])
       const { html } = await draw(url.replace('9999', String(last)), capped)
-      expect(html).toContain(`The list ends with the ${ending}.`)
+      expect(html).toContain(`This list shows the ${ending}.`)
       expect(html).not.toContain(`page=${last + 1}`)
     },
   )

@@ -4,7 +4,7 @@ import { heldAnswer, noNetwork, refusal } from '#test/calls.ts'
 import { render } from '#test/render.tsx'
 import GuardianPage from './GuardianPage.tsx'
 
-const INVALID = /^This link is not valid any more\./
+const INVALID = /^This link is no longer valid\./
 const request = {
   name: 'Kim Bell',
   email: 'kim@example.com',

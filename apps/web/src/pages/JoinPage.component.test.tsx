@@ -58,7 +58,7 @@ test.each([
   [
     'on the waitlist',
     without(sampleBooking(item, { status: 'waiting', position: 1 })),
-    'You are on the waitlist',
+    'You’re on the waitlist',
     ['View your place', `/profile?booking=${item._id}`],
   ],
   [
@@ -67,7 +67,7 @@ test.each([
     'A seat is held for you',
     ['Book this seat', `/profile?booking=${item._id}`],
   ],
-  ['without a seat', without(), 'You have no seat here', ['See the class', `/classes/${item._id}`]],
+  ['without a seat', without(), 'You don’t have a seat', ['See the class', `/classes/${item._id}`]],
 ] as const)(
   'a student %s reads so, with the way to it (rule screen-45)',
   async (_, calls, heading, [label, href]) => {
@@ -85,12 +85,12 @@ test('nothing is said about a seat before the bookings are known (rule screen-45
     getMyBookings: () => known.promise,
   })
   await expect.poll(() => inputs('getMyBookings').length).toBeGreaterThan(0)
-  expect(getByRole('heading', { name: 'You have no seat here' }).query()).toBeNull()
+  expect(getByRole('heading', { name: 'You don’t have a seat' }).query()).toBeNull()
   known.resolve({
     message: '',
     bookings: [sampleBooking(item, { status: 'waiting', position: 1 })],
   })
-  await expect.element(getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'You’re on the waitlist' })).toBeVisible()
 })
 
 test('an offering that does not exist is Page Not Found (rule screen-45)', async () => {
@@ -149,7 +149,7 @@ test('the owner waits in their own time, next to that of the class, and can add 
   await expect.element(getByText(/21:00–22:30/)).toBeVisible()
   await expect.element(getByText(/Sat 9 Feb 2030, 07:30 Kolkata time/)).toBeVisible()
   await expect.element(getByText(/can join from Fri 8 Feb 2030, 20:45/)).toBeVisible()
-  await expect.element(getByText('You have not added a meeting link yet.')).toBeVisible()
+  await expect.element(getByText('You haven’t added a meeting link yet.')).toBeVisible()
   await expect
     .element(getByRole('link', { name: /link/i }))
     .toHaveAttribute('href', `/teach/${item._id}?tab=settings&dialog=link`)

@@ -8,7 +8,7 @@ test('a reset link that is not valid says so before a password is typed (rule id
     at: '/reset-password?token=wrong',
     calls: { checkResetLink: refusal(400, 'invalid', '', { token: 'invalid' }) },
   })
-  await expect.element(getByText(/^This link is not valid any more\./)).toBeVisible()
+  await expect.element(getByText(/^This link is no longer valid\./)).toBeVisible()
   await expect.element(getByLabelText('New Password')).not.toBeInTheDocument()
   await expect
     .element(getByRole('link', { name: 'Request a new link' }))

@@ -216,9 +216,9 @@ test('materials are added to a class or to the following ones, too (rules materi
   await addLink('Scales')
   expect(inputs('putMaterials').at(-1)).not.toHaveProperty('scope')
   await getByText('This and the following', { exact: true }).click()
-  await expect.element(getByText('What you add goes to these 3 classes.')).toBeVisible()
+  await expect.element(getByText('What you add is added to these 3 classes.')).toBeVisible()
   await addLink('Chords')
-  await expect.element(getByText('Chords is in these 3 classes now.')).toBeVisible()
+  await expect.element(getByText('Chords was added to these 3 classes.')).toBeVisible()
   expect(inputs('putMaterials').at(-1)).toMatchObject({ scope: 'following' })
   // Everything else is a change of this class.
   await getByRole('button', { name: 'Move up Chords' }).click()
@@ -390,14 +390,14 @@ test('the settings are groups of facts, with what can be done at their end (rule
 
 test.each([
   ['does not exist', refusal(404, 'not_found'), 'Page Not Found'],
-  ['is another person’s', refusal(403, 'forbidden'), 'You do not teach this'],
+  ['is another person’s', refusal(403, 'forbidden'), 'You don’t teach this'],
   [
     'the person has only booked',
     {
       ...nextSession(item, 'class'),
       offering: { ...nextSession(item, 'class').offering, owned: false },
     },
-    'You do not teach this',
+    'You don’t teach this',
   ],
   ['is cancelled', refusal(410, 'gone', 'This class is cancelled.'), 'This class is cancelled.'],
 ])('a class that %s says so (rule screen-63)', async (_, getNextSession, title) => {
@@ -467,9 +467,9 @@ test('students are invited by pasted addresses; the refused ones stay with their
   await userEvent.keyboard('{Escape}')
   const list = getByRole('region', { name: 'Invitations' })
   await expect.element(list.getByText('mia@example.org', { exact: true }).first()).toBeVisible()
-  await expect.element(list.getByText(/^A seat is held until/)).toBeVisible()
+  await expect.element(list.getByText(/^Seat reserved until/)).toBeVisible()
   await list.getByRole('button', { name: 'Withdraw mia@example.org' }).click()
-  const asked = getByRole('dialog', { name: 'Withdraw the invitation' })
+  const asked = getByRole('dialog', { name: 'Withdraw invitation' })
   await asked.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(getByText('Invitation withdrawn.').first()).toBeVisible()
   expect(inputs('withdrawInvitation')).toEqual([{ id: item._id, invitation: 'i1' }])
@@ -478,7 +478,7 @@ test('students are invited by pasted addresses; the refused ones stay with their
 test('a booked student is taken off with a reason (rule booking-19)', async () => {
   const { getByRole, getByText, inputs } = await openPage({
     ...ofClass,
-    removeStudent: { message: 'The student was removed and gets a mail.' },
+    removeStudent: { message: 'The student was removed. We’ve emailed them.' },
   })
   await getByRole('button', { name: 'Remove from class Ben' }).click()
   const dialog = getByRole('dialog', { name: 'Remove from class' })
@@ -487,6 +487,6 @@ test('a booked student is taken off with a reason (rule booking-19)', async () =
   await expect.element(dialog.getByText('Reason is required')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('As agreed')
   await remove.click()
-  await expect.element(getByText('The student was removed and gets a mail.')).toBeVisible()
+  await expect.element(getByText('The student was removed. We’ve emailed them.')).toBeVisible()
   expect(inputs('removeStudent')).toEqual([{ id: item._id, studentId: 'Ben', reason: 'As agreed' }])
 })

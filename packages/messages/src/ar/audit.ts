@@ -48,11 +48,11 @@ export const separator = '، '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'أعمال المسؤولين',
-  'What operators do': 'أعمال المشغّلين',
-  'What is booked': 'الحصص والدورات المحجوزة',
-  'Ways to sign in': 'طرق تسجيل الدخول',
-  'Where money goes': 'وجهة الأموال',
+  'Admin actions': 'أعمال المسؤولين',
+  'Operator actions': 'أعمال المشغّلين',
+  'Booked classes and courses': 'الحصص والدورات المحجوزة',
+  'Login and security': 'طرق تسجيل الدخول',
+  Payouts: 'وجهة الأموال',
 }
 
 /** Keys: `AUDIT_KINDS`. */

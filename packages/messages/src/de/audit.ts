@@ -41,11 +41,11 @@ export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'Was die Administration tut',
-  'What operators do': 'Was der Betrieb tut',
-  'What is booked': 'Was gebucht ist',
-  'Ways to sign in': 'Anmeldewege',
-  'Where money goes': 'Wohin Geld geht',
+  'Admin actions': 'Was die Administration tut',
+  'Operator actions': 'Was der Betrieb tut',
+  'Booked classes and courses': 'Was gebucht ist',
+  'Login and security': 'Anmeldewege',
+  Payouts: 'Wohin Geld geht',
 }
 
 /** Keys: `AUDIT_KINDS`. */

@@ -15,7 +15,7 @@ export const loadingOfferings = 'Loading offerings...'
 export const loadingPayments = 'Loading payments...'
 export const loadingAuditLog = 'Loading the audit log...'
 export const setUpTwoStep = 'Set up two-step verification'
-export const twoStepNeeded = 'This site asks its administrators for a code after their password.'
+export const twoStepNeeded = 'Admins of this site need two-step verification.'
 
 // On the dashboard
 export const pending = 'Waiting for a decision'

@@ -1,18 +1,17 @@
 /** Texts for instructors without approval: on the home page, on the dashboard, instead of a form. */
 
 export const incomplete =
-  'Welcome! Complete your instructor details, so that an admin can approve you and you can publish classes.'
+  'Welcome! Complete your instructor details. Once our team has approved you, you can publish classes.'
 export const completeDetails = 'Complete your details'
 export const waiting =
-  'Your instructor details are with an admin, waiting for approval. You will get an email with the decision.'
+  'Our team is reviewing your instructor details. We’ll email you the decision.'
 export const seeDetails = 'See your details'
 export const refused =
-  'Your request to teach was not approved. You can change your instructor details and so ask again.'
+  'Your request to teach wasn’t approved. Update your instructor details to try again.'
 export const seeReason = 'See the reason'
 
 // In place of a form or list
 export const incompleteHint =
-  'Complete your instructor details first. An admin will then review them.'
-export const waitingHint =
-  'Your details are with an admin. You will get an email with the decision.'
-export const refusedHint = 'You can change your instructor details and so ask again.'
+  'Complete your instructor details first. Our team will then review them.'
+export const waitingHint = 'Our team is reviewing your details. We’ll email you the decision.'
+export const refusedHint = 'Update your instructor details to try again.'

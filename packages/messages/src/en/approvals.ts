@@ -55,15 +55,15 @@ export const approving = 'Approving...'
 export const reject = 'Reject'
 export const rejecting = 'Rejecting...'
 export const rejectTitle = (name: string) => `Reject ${name}`
-export const rejectAbout = 'They will see the reason, and can change their details and ask again.'
+export const rejectAbout = 'They’ll see the reason and can update their details to ask again.'
 export const rejectAboutPaid =
-  'They will see the reason, and can change their details and ask again. Their courses with a price are cancelled: everyone booked is told and refunded.'
+  'They’ll see the reason and can update their details to ask again. Their paid courses are cancelled, and everyone who booked them is notified and refunded.'
 export const removeAsInstructor = 'Remove as Instructor'
 export const remove = 'Remove'
 export const removing = 'Removing...'
 export const removeTitle = (name: string) => `Remove ${name} as Instructor`
 export const removeAbout =
-  'They will see the reason, and cannot publish until an admin approves them again. Their upcoming classes are cancelled and everyone booked is told; their courses stay.'
+  'They’ll see the reason and can’t publish until they’re approved again. Their upcoming classes are cancelled, and everyone who booked them is notified. Their courses stay.'
 export const removeAboutPaid =
-  'They will see the reason, and cannot publish until an admin approves them again. Their upcoming classes and their courses with a price are cancelled: everyone booked is told, and those who have paid are refunded. Their free courses stay.'
+  'They’ll see the reason and can’t publish until they’re approved again. Their upcoming classes and paid courses are cancelled, and everyone who booked them is notified and refunded what they paid. Their free courses stay.'
 export const reason = 'Reason'

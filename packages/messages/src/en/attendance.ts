@@ -6,8 +6,8 @@ export const heading = 'Attendance'
 export const downloadList = 'Download list (CSV)'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Nobody has booked this class yet.',
-  course: 'Nobody has booked this course yet.',
+  class: 'No one has booked this class yet.',
+  course: 'No one has booked this course yet.',
 }
 const studentsBooked = (count: number) =>
   plural(count, {

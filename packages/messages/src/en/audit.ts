@@ -15,7 +15,7 @@ export const exportCsv = 'Export CSV'
 
 // Filters
 export const person = 'Person'
-export const personHelp = 'An email address'
+export const personHelp = 'Email address'
 export const kind = 'Kind'
 export const anyKind = 'Any kind'
 export const from = 'From'
@@ -24,28 +24,28 @@ export const search = 'Search'
 
 // An entry
 export const by = 'By'
-export const whom = 'Whom'
+export const whom = 'Person affected'
 export const offering = 'Offering'
 /** Label of the IP address. */
-export const fromAddress = 'From'
+export const fromAddress = 'IP address'
 /** Shown for an unknown name. */
 export const notAvailable = 'N/A'
-export const nobody = 'Nobody logged in'
+export const nobody = 'Not logged in'
 export const siteItself = 'The site itself'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `The operator (${command})`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>: everything in the log</more>'
+export const everythingOf = '<name/><more>: all entries in the log</more>'
 /** Separates the parts of a list. */
 export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'What administrators do',
-  'What operators do': 'What operators do',
-  'What is booked': 'What is booked',
-  'Ways to sign in': 'Ways to sign in',
-  'Where money goes': 'Where money goes',
+  'Admin actions': 'Admin actions',
+  'Operator actions': 'Operator actions',
+  'Booked classes and courses': 'Booked classes and courses',
+  'Login and security': 'Login and security',
+  Payouts: 'Payouts',
 }
 
 /** Keys: `AUDIT_KINDS`. */
@@ -71,17 +71,17 @@ export const kinds = {
   password_set: 'Password set',
   password_changed: 'Password changed',
   password_reset: 'Password reset',
-  address_changed: 'Change of address asked for',
-  address_verified: 'New address verified',
+  address_changed: 'Change of email requested',
+  address_verified: 'New email verified',
   passkey_added: 'Passkey added',
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
-  connection_added: 'Account of another provider connected',
-  connection_removed: 'Account of another provider disconnected',
+  connection_added: 'Account connected',
+  connection_removed: 'Account disconnected',
   two_step_on: 'Two-step verification turned on',
   two_step_off: 'Two-step verification turned off',
   two_step_reset: 'Two-step verification reset',
-  recovery_codes_made: 'Recovery codes made',
+  recovery_codes_made: 'Recovery codes created',
   recovery_code_used: 'Recovery code used',
   own_data_downloaded: 'Own data downloaded',
   account_deleted: 'Account deleted',
@@ -91,14 +91,14 @@ export const kinds = {
 
 /** Keys: the server's names for the details of an entry. */
 export const details = {
-  because: 'Because',
+  because: 'Reason',
   before: 'Before',
   changed: 'Changed',
   date: 'Date',
   duration: 'Duration',
   from: 'From',
   kind: 'Kind',
-  'made at': 'Made at',
+  'made at': 'Created',
   offering: 'Offering',
   passkey: 'Passkey',
   person: 'Person',
@@ -137,9 +137,9 @@ export const fields = {
 
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
-  'deleted before its end': 'deleted before its end',
+  'deleted before its end': 'deleted before it ended',
   'its instructor was suspended': 'its instructor was suspended',
   'its instructor was removed': 'its instructor was removed',
   'its instructor was rejected': 'its instructor was rejected',
-  'its instructor has left': 'its instructor has left',
+  'its instructor has left': 'its instructor deleted their account',
 }

@@ -19,15 +19,15 @@ export const color = { black: 'Black', red: 'Red', blue: 'Blue', green: 'Green' 
 export const undo = 'Undo'
 export const redo = 'Redo'
 export const studentsMayDraw = 'Students may draw'
-export const onlyInstructorDraws = 'Only the instructor draws.'
-export const youMayDraw = 'You may draw, too.'
+export const onlyInstructorDraws = 'Only your instructor can draw.'
+export const youMayDraw = 'You can draw, too.'
 
 /** Text on the board. */
 export const textHint =
-  'Press where the text should begin. With the keyboard, move the cross with the arrow keys and press Enter.'
+  'Click where the text should start. Or move the cross with the arrow keys and press Enter.'
 export const writeText = 'Text on the board'
 export const textNamed = (text: string) => `Text: ${text}`
-export const textKeys = 'Arrow keys move it, Enter changes it, Delete erases it.'
+export const textKeys = 'Use the arrow keys to move it, Enter to edit it, and Delete to erase it.'
 
 /** Pages. */
 export const pages = 'Pages'
@@ -36,9 +36,9 @@ export const previousPage = 'Previous page'
 export const nextPage = 'Next page'
 export const addPage = 'Add page'
 export const deletePage = 'Delete page'
-export const pageDeleted = 'The page was deleted. Undo brings it back.'
+export const pageDeleted = 'Page deleted. Choose Undo to bring it back.'
 export const description = 'Text description of this page'
-export const descriptionHelp = 'For people who do not see the board.'
+export const descriptionHelp = 'For people who can’t see the board.'
 
 /** Saving. */
 export const saveToMaterials = 'Save to materials'
@@ -51,12 +51,12 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'The board is empty.'
 export const materialsFull = (count: number) =>
-  `The materials have room for ${number(count)} entries. Remove some first.`
-export const notSaved = 'The board was not added to the materials.'
+  `There’s room for ${number(count)} materials. Remove some first.`
+export const notSaved = 'We couldn’t save the board to the materials.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) => `Board, ${date}, page ${number(page)}`
 
 /** What keeps the board from working. */
-export const unreachable = 'The board is not being saved right now. This page keeps trying.'
-export const full = 'The board is full. No more can be drawn in this session.'
-export const refused = 'You may no longer draw. What you drew last was not saved.'
+export const unreachable = 'We can’t save the board right now. This page keeps trying.'
+export const full = 'The board is full. Nothing more can be drawn in this session.'
+export const refused = 'You can no longer draw. Your last changes weren’t saved.'

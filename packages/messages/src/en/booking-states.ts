@@ -24,14 +24,14 @@ export const ended = 'Ended'
 
 export const joinWaitlist = 'Join waitlist'
 export const leaveWaitlist = 'Leave waitlist'
-export const isWaiting = 'You are on the waitlist'
-export const inLine = (position: number) => `You are ${ordinal(position)} on the waitlist.`
+export const isWaiting = 'You’re on the waitlist'
+export const inLine = (position: number) => `You’re ${ordinal(position)} on the waitlist.`
 export const inLineLabel = (position: number) => `On the waitlist (${ordinal(position)})`
-export const inLineAdvice = 'We will email you as soon as a seat is yours.'
+export const inLineAdvice = 'We’ll email you as soon as a seat is free for you.'
 export const viewPlace = 'View your place'
 
 export const seatFree = 'A seat is free'
-export const seatFreeForFirst = 'A seat is free, for whoever books it first.'
+export const seatFreeForFirst = 'A seat is free. Whoever books it first gets it.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'A seat is held for you'
@@ -39,9 +39,9 @@ export const offeredUntil = (moment: string) => `A seat is yours until ${moment}
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'A seat is reserved for you'
 export const reservedUntil = (moment: string) => `A seat is reserved for you until ${moment}.`
-export const offeredAdvice = 'Book it, or decline it for the next person in line.'
+export const offeredAdvice = 'Book it, or decline it so the next person in line can have it.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice = 'Book it, or decline it so that somebody else can have it.'
+export const reservedAdvice = 'Book it, or decline it so someone else can have it.'
 export const decline = 'Decline'
 
 /** A seat that waits for its payment, until a moment. */
@@ -57,7 +57,7 @@ export const viewBooking = 'View booking'
 
 /** A state that this release does not know. */
 export const yourBooking = 'Your booking'
-export const reload = 'Please reload this page to see what has become of your booking.'
+export const reload = 'Please reload this page to see your booking.'
 
 export const edit = 'Edit'
 export const own = {
@@ -69,7 +69,7 @@ export const ownSeats = {
   course: (taken: number, seats: number) => `Your course · ${taken} of ${seats}`,
 }
 
-export const studentsOnly = 'Only students can book. Log in as a student to take a seat.'
+export const studentsOnly = 'Only students can book. Log in with a student account to book a seat.'
 export const logInAsStudent = 'Log in as a student'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Send the email again'

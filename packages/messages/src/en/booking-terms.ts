@@ -2,10 +2,11 @@
 
 export const fullRefund = 'Free to cancel until it starts, with a full refund'
 export const freeUntil = (moment: string) => `Free to cancel until ${moment}; no refund after that`
-export const noRefund = (moment: string) => `No refund if you cancel: it was free until ${moment}`
+export const noRefund = (moment: string) =>
+  `No refund if you cancel now. You could cancel for free until ${moment}`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `You get ${amount} back. Free to cancel until ${moment}; no refund after that.`
 export const noMoneyBack = (moment: string) =>
-  `It was free to cancel until ${moment}. You get no money back now.`
+  `There’s no refund now. You could cancel for free until ${moment}.`

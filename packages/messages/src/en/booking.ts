@@ -15,8 +15,8 @@ export const hasSeat = (title: string) => `You have a seat in “${title}”.`
 export const joinFrom = (moment: string) => `Join from ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'This invitation is for another email address, or it is over. Log in with the address that got it.'
+  'This invitation is for another email address, or it has expired. Log in with the email it was sent to.'
 export const termsChanged =
-  'The price or the terms have changed since you opened this page. Please look at them before you pay.'
+  'The price or the terms have changed since you opened this page. Please check them before you pay.'
 export const seeClass = 'See the class'
 export const seeCourse = 'See the course'

@@ -7,8 +7,9 @@ export const title = 'Classes'
 export const titleOfPage = (page: number) => `Classes, page ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Live classes in music, arts, sports, technology and language, each with its teacher: find the day and hour that suit you, see the seats that are left, and book.'
-export const subtitle = 'Live, with a teacher who is there. Pick the day and hour that suit you.'
+  'Live classes in music, arts, sports, technology and language. Find a day and time that suit you, see the seats left, and book.'
+export const subtitle =
+  'Live, with a teacher who answers your questions. Pick a day and time that suit you.'
 export const allClasses = 'All classes'
 export const found = (total: number, capped?: boolean) => `${liveClasses(total, capped)} found`
 export const tryFewerFilters = 'Try fewer filters.'
@@ -25,8 +26,8 @@ export const nextWeek = 'Next week'
 export const today = 'Today'
 export const tomorrow = 'Tomorrow'
 export const nothingThisDay = 'No classes'
-export const noneThisWeek = 'No classes in this week'
-export const tryAnotherWeek = 'Look at the next week, or try fewer filters.'
+export const noneThisWeek = 'No classes this week'
+export const tryAnotherWeek = 'Try the next week, or fewer filters.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `More than ${number(count)} more` : `${number(count)} more`

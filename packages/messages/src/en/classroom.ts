@@ -13,7 +13,7 @@ export const speaker = 'Speaker'
 export const chooseCamera = 'Choose camera'
 export const chooseMicrophone = 'Choose microphone'
 export const chooseSpeaker = 'Choose speaker'
-export const yourPicture = 'Your picture'
+export const yourPicture = 'Your video'
 export const cameraIsOff = 'Your camera is off.'
 export const cameraStarts = 'The camera is starting…'
 export const microphoneLevel = 'Microphone level'
@@ -21,9 +21,10 @@ export const joinClass = 'Join class'
 export const startClass = 'Start class'
 export const joining = 'Joining…'
 export const recorded = 'This class is being recorded. Only the instructor is in the recording.'
-export const joinWithout = 'You can join without both: you see and hear the others, and can write.'
+export const joinWithout =
+  'You can join without them. You’ll see and hear the others, and you can chat.'
 export const startWithout =
-  'You can start without both: you see and hear the others, and can write.'
+  'You can start without them. You’ll see and hear the others, and you can chat.'
 export const systemDefault = 'System default'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -34,29 +35,29 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'This browser does not allow it. Press the icon next to the address of this page, allow it, and switch it on again.',
+    'Your browser blocks it. Choose the icon next to the address of this page, allow access, and turn it on again.',
   system:
-    'The settings of your device do not allow it. Allow it for this browser there, and switch it on again.',
-  missing: 'None was found. Connect one, and switch it on again.',
-  busy: 'Another program may be using it. Close that program, and switch it on again.',
+    'Your device’s settings block it. Allow it for this browser in the settings, and turn it on again.',
+  missing: 'We couldn’t find one. Connect one, and turn it on again.',
+  busy: 'Another app may be using it. Close that app, and turn it on again.',
   insecure:
-    'Browsers allow it only on secure pages. Open this page with an address that begins with https://.',
+    'Browsers only allow it on secure pages. Open this page with an address that starts with https://.',
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'This browser cannot take part in a class here.'
+export const noWebRtc = 'This browser can’t join classes.'
 export const noWebRtcHelp =
-  'WebRTC is missing or switched off. Use a current version of Chrome, Edge, Firefox or Safari.'
-export const unreachable = 'The classroom cannot be reached.'
+  'WebRTC is missing or turned off. Please use a current version of Chrome, Edge, Firefox or Safari.'
+export const unreachable = 'We can’t reach the classroom.'
 export const unreachableHelp =
-  'Your network may block WebSockets. Try without VPN or ad blocker, or on another network. This page keeps trying.'
-export const noMedia = 'Picture and sound do not get through.'
+  'Your network may block WebSockets. Try without a VPN or ad blocker, or on another network. This page keeps trying.'
+export const noMedia = 'Video and sound can’t get through.'
 export const noMediaHelp =
-  'Your network blocks them. Try another network, such as your phone’s hotspot, or switch your VPN off. This page keeps trying.'
+  'Your network blocks them. Try another network, such as your phone’s hotspot, or turn off your VPN. This page keeps trying.'
 export const keepsTrying = 'This page keeps trying.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'You need not do anything: this page takes you in.'
+export const nothingToDo = 'There’s nothing to do. You’ll be let in automatically.'
 
 /** In the room. */
 export const controls = 'Controls'
@@ -69,8 +70,8 @@ export const board = 'Board'
 export const settings = 'Settings'
 export const leave = 'Leave'
 export const turnOnSound = 'Turn on sound'
-export const soundIsOff = 'This browser has switched the sound off.'
-export const notAllowed = 'The instructor has switched this off for students.'
+export const soundIsOff = 'Your browser has turned the sound off.'
+export const notAllowed = 'Your instructor has turned this off for students.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
@@ -90,7 +91,7 @@ export const stopRecording = 'Stop recording'
 export const recording = 'Recording'
 export const recordingStarted = 'Recording has started. Only the instructor is in the recording.'
 export const recordingStopped = 'Recording has stopped.'
-export const raisedHand = (name: string) => `${name} has raised a hand.`
+export const raisedHand = (name: string) => `${name} raised their hand.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
 export const unknownPerson = 'Participant'
 /** More people than tiles. */
@@ -107,17 +108,17 @@ export const studentsMayShare = 'Students may share screens'
 export const letInAgain = 'Let in again'
 export const removedPeople = 'Removed'
 export const removeQuestion = (name: string) =>
-  `Remove ${name} from this class? They cannot come back unless you let them in again.`
+  `Remove ${name} from this class? They can’t come back unless you let them in again.`
 export const remove = 'Remove'
-export const actFailed = 'That did not work. Try again.'
+export const actFailed = 'That didn’t work. Please try again.'
 
 /** Chat. */
 export const chatEmpty = 'No messages yet.'
-export const chatKept = 'Everyone in the class reads this. Messages are kept for 30 days.'
+export const chatKept = 'Everyone in the class can read this. Messages are kept for 30 days.'
 export const write = 'Write a message'
 export const send = 'Send'
 export const deleteEntry = 'Delete message'
-export const notSent = 'Your message was not sent.'
+export const notSent = 'Your message wasn’t sent.'
 export const unread = (count: number) =>
   plural(count, { one: `${number(count)} new`, other: `${number(count)} new` })
 export const formerPerson = 'Someone who has left'
@@ -125,7 +126,7 @@ export const formerPerson = 'Someone who has left'
 /** The end. */
 export const endClass = 'End class'
 export const endQuestion = 'End the class for everyone?'
-export const left = 'You have left the class.'
+export const left = 'You left the class.'
 export const joinAgain = 'Join again'
 export const otherWindow = 'You joined from another window.'
 export const takeOver = 'Use this window'

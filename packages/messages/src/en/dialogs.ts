@@ -9,5 +9,6 @@ export const discardQuestion = 'Discard your changes?'
 export const discardChanges = 'Yes, discard'
 export const keepEditing = 'Keep editing'
 export const draftRestored = 'Draft restored.'
-export const draftOutdated = 'Draft restored. What you typed over has been changed elsewhere since.'
+export const draftOutdated =
+  'Draft restored. Some of the fields you edited have since been changed elsewhere.'
 export const discardDraft = 'Discard'

@@ -5,9 +5,9 @@ import { number, plural } from './language.ts'
 export const heading = 'Codes'
 export const loading = 'Loading codes...'
 export const explanation =
-  'With a code, students pay less for your classes and courses. They type it when they book.'
+  'With a code, students pay less for your classes and courses. They enter it when they book.'
 export const newCode = 'New code'
-export const over = 'Over'
+export const over = 'Expired'
 export const usedUp = 'Used up'
 export const copied = 'Code copied'
 export const removeTitle = 'Delete code'
@@ -19,7 +19,8 @@ export const amountHelp = 'From each seat.'
 export const offering = 'For'
 export const all = 'All my classes and courses'
 export const uses = 'Seats (optional)'
-export const usesHelp = 'How many seats can be booked with it. Each date of a series is a seat.'
+export const usesHelp =
+  'How many seats can be booked with it. Each date of a series counts as one seat.'
 export const lastDay = 'Last day (optional)'
 export const create = 'Create code'
 export const percentOff = (percent: number) => `${number(percent)}% off`
@@ -33,5 +34,5 @@ export const copy = (code: string) => `Copy ${code}`
 export const notCopied = (code: string) => `The code is ${code}`
 export const remove = (code: string) => `Delete ${code}`
 export const removeQuestion = (code: string) =>
-  `Delete the code ${code}? Seats that were booked with it keep their price.`
+  `Delete the code ${code}? Seats booked with it keep their price.`
 export const created = (code: string) => `Code ${code} created.`

@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Learn something, live'
+export const title = 'Learn something new, live'
 export const subtitle =
-  'Classes and courses with a teacher who is there. Pick an hour, take a seat.'
+  'Live classes and courses with real teachers. Pick a time and book your seat.'
 /** @limit 24 */
 export const findClass = 'Find Class'
 export const searchByTitle = 'Search by title'
@@ -56,13 +56,13 @@ export const yourNext = 'Your next session'
 export const startingSoon = 'Starting soon'
 export const teach = 'Have something to teach?'
 export const teachHow =
-  'Publish a course at once, and live classes as soon as an administrator has approved you.'
+  'Publish courses right away, and live classes once our team has approved you.'
 export const createClass = 'Create a class'
 export const joinUs = 'Join us'
 
 export const liveClassesTitle = 'Live classes'
-export const noClasses = 'No classes are coming up'
-export const newClassesHere = 'New ones appear here as soon as an instructor publishes them.'
+export const noClasses = 'No upcoming classes'
+export const newClassesHere = 'New classes appear here as soon as an instructor publishes them.'
 export const seeTheCourses = 'See the courses'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -79,7 +79,7 @@ export const daysRemaining = (count: number) =>
   })
 export const loadingCourses = 'Loading courses...'
 export const noCourses = 'No courses yet'
-export const newCoursesHere = 'New ones appear here as they are published.'
+export const newCoursesHere = 'New courses appear here as soon as an instructor publishes them.'
 export const seeCourse = 'See the course on its own page'
 export const seeCourses = (total: number, capped: boolean) =>
   capped ? `See ${courses(total, capped)}` : `See all ${courses(total)}`
@@ -90,6 +90,6 @@ export const pagesOfClasses = 'classes'
 export const pagesOfCourses = 'courses'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `The list ends with the first ${number(count)} classes. Search for a word of a title to find the others.`
+  `This list shows the first ${number(count)} classes. Search by title to find others.`
 export const coursesEnd = (count: number) =>
-  `The list ends with the first ${number(count)} courses. Search for a word of a title to find the others.`
+  `This list shows the first ${number(count)} courses. Search by title to find others.`

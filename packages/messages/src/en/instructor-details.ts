@@ -10,7 +10,7 @@ export const uploading = 'Uploading...'
 // The form
 export const completeProfile = 'Complete Your Profile'
 export const completeHint =
-  'Students see your bio, qualifications and skills. Only admins see your resume.'
+  'Students see your bio, qualifications and skills. Only our team sees your resume.'
 export const submit = 'Submit'
 export const submitting = 'Submitting...'
 export const bio = 'Bio'
@@ -30,9 +30,7 @@ export const approvalRemoved = 'Approval removed'
 export const rejected = 'Request rejected'
 /** Precedes an admin's text. */
 export const reason = 'Reason:'
-export const askAgain = 'Edit your details to ask again.'
+export const askAgain = 'Update your details to ask again.'
 export const waiting = 'Waiting for admin approval'
-export const waitingHint =
-  'You will get an email with the decision. You can publish courses meanwhile.'
-export const waitingAfterRemoval =
-  'You will get an email with the decision. You cannot publish before that.'
+export const waitingHint = 'We’ll email you the decision. In the meantime, you can publish courses.'
+export const waitingAfterRemoval = 'We’ll email you the decision. You can’t publish until then.'

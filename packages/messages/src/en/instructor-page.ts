@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const instructor = 'Instructor'
 export const loading = 'Loading instructor...'
-export const othersTeach = 'Others teach here: see what is coming.'
+export const othersTeach = 'See upcoming classes and courses by other instructors.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} teaches at Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -19,8 +19,8 @@ export const ownPage = 'This is your public page.'
 export const editDetails = 'Edit Instructor Details'
 export const qualifications = 'Qualifications'
 export const teaching = 'Classes and courses'
-export const nothingComing = 'Nothing is coming up'
-export const newHere = 'New classes and courses appear here as soon as they are published.'
+export const nothingComing = 'Nothing coming up yet'
+export const newHere = 'New classes and courses appear here as soon as they’re published.'
 export const allClasses = (total: number, capped?: boolean) => {
   const text = plural(total, {
     one: `${number(total)} class`,

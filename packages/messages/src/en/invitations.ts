@@ -4,28 +4,28 @@ import { plural } from './language.ts'
 
 export const heading = 'Invitations'
 export const invite = 'Invite students'
-export const none = 'Invite your own students: a seat is held for each.'
+export const none = 'Invite your own students. We’ll reserve a seat for each of them.'
 export const states = {
   invited: 'Invited',
   booked: 'Booked',
   declined: 'Declined',
   expired: 'Expired',
 }
-export const heldUntil = (moment: string) => `A seat is held until ${moment}`
+export const heldUntil = (moment: string) => `Seat reserved until ${moment}`
 export const dates = (count: number) => `${count} dates`
 export const withdraw = 'Withdraw'
-export const withdrawTitle = 'Withdraw the invitation'
+export const withdrawTitle = 'Withdraw invitation'
 export const withdrawQuestion = (email: string) =>
-  `Do you want to withdraw the invitation of ${email}? The seat is free then.`
+  `Withdraw the invitation for ${email}? The seat becomes free again.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `Do you want to withdraw the invitation of ${email}? The seats on all ${dates} dates are free then.`
+  `Withdraw the invitation for ${email}? The seats on all ${dates} dates become free again.`
 export const explanation =
-  'A seat is held for each address for seven days, at most until the start. Only this address can book it.'
+  'We reserve a seat for each address for seven days, but not past the start. Only this address can book it.'
 export const emails = 'Email addresses'
 export const emailsHelp = (most: number) =>
   `One per line, or separated by commas. At most ${most} at once.`
 export const message = 'Message (optional)'
-export const messageHelp = 'It is in the mail, without links.'
+export const messageHelp = 'We include it in the email. It can’t contain links.'
 export const send = 'Send invitations'
 export const sent = (count: number) =>
   plural(count, { one: `${count} invitation sent.`, other: `${count} invitations sent.` })
@@ -39,6 +39,6 @@ export const remove = {
   course: 'Remove from course',
 }
 export const removeQuestion = (name: string) =>
-  `${name} loses the seat, gets a mail with your reason, and gets back what was paid, in full.`
+  `${name} loses their seat. We’ll email them your reason and refund what they paid in full.`
 export const reason = 'Reason'
 export const removing = 'Removing…'

@@ -35,13 +35,13 @@ export const opensInMinutes = (count: number) =>
   })
 
 /** @param session 'today, 18:00–19:30' */
-export const timeChanged = (session: string) => `The time has changed: it is now ${session}.`
+export const timeChanged = (session: string) => `The time has changed. It’s now ${session}.`
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `You can join from ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `You and your students can join from ${moment}.`
-export const keepOpen = 'Keep this page open: it takes you to the meeting by itself.'
-export const keepOpenForRoom = 'Keep this page open: it takes you to the classroom by itself.'
+export const keepOpen = 'Keep this page open. It takes you to the meeting automatically.'
+export const keepOpenForRoom = 'Keep this page open. It takes you to the classroom automatically.'
 export const comeBack = 'Come back then, or keep this page open.'
 
 export const classOpen = 'The class is open.'
@@ -50,14 +50,14 @@ export const startClass = 'Start class'
 export const openMeeting = 'Open the meeting'
 export const openingMeeting = 'Opening the meeting...'
 export const noConnection = 'No connection right now. This page keeps trying.'
-export const linkMissing = 'You have not added a meeting link yet.'
+export const linkMissing = 'You haven’t added a meeting link yet.'
 export const addLink = 'Add a meeting link'
-export const stay = 'Stay here: this page checks again every few seconds.'
+export const stay = 'Stay on this page. It checks again every few seconds.'
 
-export const bookFirst = 'Book it, then you can join.'
-export const noSeat = 'You have no seat here'
+export const bookFirst = 'Book a seat first, then you can join.'
+export const noSeat = 'You don’t have a seat'
 export const noSeatText =
-  'Only people with a seat can join. If there is one left, you can book it now.'
+  'Only people with a seat can join. If there’s one left, you can book it now.'
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `Starts in ${countdown}`

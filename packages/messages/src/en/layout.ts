@@ -39,6 +39,6 @@ export const privacy = 'Privacy'
 
 export const newsletter = 'Newsletter'
 export const newsletterHelp = 'New classes and courses, now and then.'
-export const newsletterMailed = 'We have sent you a mail. Open its link, and you are subscribed.'
+export const newsletterMailed = 'We’ve sent you an email. Open its link to subscribe.'
 export const yourEmail = 'Your email address'
 export const subscribe = 'Subscribe'

@@ -1,4 +1,4 @@
 /** Logging out. */
 
 export const logOutOwed =
-  'You are logged out here. The server ends the session as soon as there is a connection.'
+  'You’re logged out in this browser. We’ll finish logging you out once you’re back online.'

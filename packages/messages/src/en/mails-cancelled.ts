@@ -39,9 +39,9 @@ export const because = {
     several: 'The instructor no longer teaches classes at Firstbell.',
   },
   'instructor-rejected': {
-    class: 'The instructor is not approved to sell courses at Firstbell.',
-    course: 'The instructor is not approved to sell courses at Firstbell.',
-    several: 'The instructor is not approved to sell courses at Firstbell.',
+    class: 'The instructor isn’t approved to sell courses at Firstbell.',
+    course: 'The instructor isn’t approved to sell courses at Firstbell.',
+    several: 'The instructor isn’t approved to sell courses at Firstbell.',
   },
   'instructor-left': {
     class: 'The instructor left Firstbell.',

@@ -11,18 +11,19 @@ export const invited = {
 }
 export const reservedFor = (email: string, until: string): string =>
   `The seat is reserved for ${email} until ${until}. Log in with this email address, or sign up with it, to book it.`
-export const words = (who: string): string => `What ${who} says`
+export const words = (who: string): string => `Message from ${who}`
 export const takeSeat = 'Book your seat'
-export const invitedNote = 'You do not want it? You need not do anything: it is free again then.'
+export const invitedNote =
+  'Don’t want it? There’s nothing you need to do. The seat becomes free again.'
 export const reasonInvited = (who: string): string =>
-  `You get this mail because ${who} has entered your email address at Firstbell.`
+  `You’re receiving this email because ${who} entered your email address at Firstbell.`
 
 export const removedSubject = (title: string): string => `You were removed: ${title}`
-export const removedPreview = 'The instructor has taken back your seat and gives the reason.'
-export const removedHeading = 'You no longer have this seat'
+export const removedPreview = 'Your instructor cancelled your booking. Here’s why.'
+export const removedHeading = 'Your instructor cancelled your booking'
 export const removed = {
-  class: (who: string): string => `${who} has taken you off this class.`,
-  course: (who: string): string => `${who} has taken you off this course.`,
+  class: (who: string): string => `${who} removed you from this class.`,
+  course: (who: string): string => `${who} removed you from this course.`,
 }
-export const removedReason = 'The reason given'
-export const removedRefund = 'What you paid is refunded in full.'
+export const removedReason = 'Reason'
+export const removedRefund = 'We’re refunding what you paid in full.'

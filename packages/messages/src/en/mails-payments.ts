@@ -15,77 +15,77 @@ export const through = (seller: string, site: string): string => `${seller}, thr
 export const paidBy = 'Paid by'
 export const operator = 'Operator'
 export const questions = 'Questions'
-export const openReceipt = 'Open the receipt'
-export const reasonPaid = 'You get this mail because you paid at Firstbell.'
+export const openReceipt = 'Go to the receipt'
+export const reasonPaid = 'You’re receiving this email because you paid at Firstbell.'
 
 export const refundedSubject = (title: string): string => `Refunded: ${title}`
-export const refundedPreview = (amount: string): string => `${amount} on its way back to you.`
-export const refundedHeading = 'Your money is on its way back'
+export const refundedPreview = (amount: string): string => `We’re refunding ${amount}.`
+export const refundedHeading = 'We’re refunding your payment'
 export const refunded = (amount: string, title: string): string =>
-  `${amount} for ${title} go back to where you paid from.`
+  `We’re refunding ${amount} for ${title}, to where you paid from.`
 export const whyRefunded = {
   cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'It does not take place.',
-  seat_gone: 'Your payment came when the seat was no longer held, and no other one was free.',
-  paid_twice: 'You had paid for this seat already.',
-  wrong_amount:
-    'The payment did not have the amount that was asked for, so that nothing was booked.',
-  swapped: 'The date that you changed to costs less.',
-  swap_over:
-    'You had paid the difference for another date, but your seat could not be exchanged any more.',
-  by_hand: 'Your seat was given back.',
+  offering_cancelled: 'It won’t take place.',
+  seat_gone: 'Your payment arrived after your held seat was released, and no other seat was free.',
+  paid_twice: 'You’d already paid for this seat.',
+  wrong_amount: 'The amount paid didn’t match the price, so nothing was booked.',
+  swapped: 'The date you changed to costs less.',
+  swap_over: 'You paid the difference for another date, but your date could no longer be changed.',
+  by_hand: 'Your seat was released.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Dates'
-export const banksTake = 'Banks take five to ten days to show it.'
+export const banksTake = 'It can take 5 to 10 days to show up in your account.'
 /** The button to the page of the class or course. */
 export const view = { class: 'View class', course: 'View course' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `It is about ${amount}.`
+export const troublePreview = (amount: string): string => `Amount: ${amount}.`
 export const trouble = (amount: string, title: string): string =>
-  `It is about ${amount} for ${title}.`
+  `This is about ${amount} for ${title}.`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'A refunded payment is disputed',
+    subject: 'A refunded payment was disputed',
     words:
-      'The student had got the money back, and the bank has taken it once more for the time being.',
-    forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline, with the refund.',
+      'The student was already refunded, and their bank has taken the money back again until it decides.',
+    forAdmins:
+      'Answer the dispute in Stripe’s dashboard before its deadline, and point to the refund.',
   },
   lost_refunded: {
-    subject: 'A dispute of a refunded payment is lost',
-    words: 'The bank has decided for the student, who has got the money back twice.',
-    forAdmins: 'What was paid back twice can only be settled with the student.',
+    subject: 'A dispute about a refunded payment was lost',
+    words: 'The bank decided for the student, who now has the money back twice.',
+    forAdmins: 'Only the student can return the second amount, so please contact them.',
   },
   disputed: {
-    subject: 'A payment is disputed',
+    subject: 'A payment was disputed',
     words:
-      'The student’s bank has taken the money back for the time being. The seat stays booked until the bank has decided.',
+      'The student’s bank has taken the money back until it decides. Until then, the seat stays booked.',
     forAdmins: 'Answer the dispute in Stripe’s dashboard before its deadline.',
   },
   lost: {
-    subject: 'A dispute is lost',
-    words: 'The bank has decided for the student. The money is gone, and the seat was given back.',
-    forAdmins: 'Nothing can be done any more.',
+    subject: 'A dispute was lost',
+    words:
+      'The bank decided for the student. They have their money back, and their seat was released.',
+    forAdmins: 'There’s nothing left to do.',
   },
   refund_failed: {
-    subject: 'A refund has failed',
-    words: 'Stripe could not give the money back to the student’s card.',
-    forAdmins: 'Give it back in another way, and say so in Stripe’s dashboard.',
+    subject: 'A refund failed',
+    words: 'Stripe couldn’t refund the student’s card.',
+    forAdmins: 'Refund the student in another way, and record it in Stripe’s dashboard.',
   },
 }
-export const stripeName = (id: string): string => `Stripe’s name of the payment: ${id}.`
-export const reasonAdmin = 'You get this mail because you administer Firstbell.'
+export const stripeName = (id: string): string => `Stripe payment ID: ${id}.`
+export const reasonAdmin = 'You’re receiving this email because you’re an admin of Firstbell.'
 
 // Access to the payout account
 export const payoutAccess = {
   opened: {
     subject: 'A payout account was requested for you',
-    text: 'A payout account at Stripe was requested from your account. What your courses earn is paid to the bank account that is entered there.',
+    text: 'A payout account at Stripe was requested from your Firstbell account. Your earnings are paid to the bank account entered at Stripe.',
   },
   entered: {
     subject: 'Your payout account was opened',
-    text: 'A link to your payout account at Stripe was opened from your account. The bank account that you are paid on can be changed there.',
+    text: 'Your payout account at Stripe was opened from your Firstbell account. The bank account you’re paid to can be changed at Stripe.',
   },
 }

@@ -3,21 +3,22 @@
 export const heading = 'Materials'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Files and links for everybody booked in this class, before and after it.',
-  course: 'Files and links for everybody booked in this course, before and after it.',
+  class: 'Files and links for everyone who booked this class, before and after it.',
+  course: 'Files and links for everyone who booked this course, before and after it.',
 }
-export const addedAfterwards = 'They get an email about what you add now.'
+export const addedAfterwards = 'We’ll email them about what you add now.'
 /** With the following classes of a series. */
-export const followingHint = (classes: number) => `What you add goes to these ${classes} classes.`
+export const followingHint = (classes: number) =>
+  `What you add is added to these ${classes} classes.`
 export const none = 'None yet.'
-export const full = (count: number) => `These are ${count}, and no more can be added.`
+export const full = (count: number) => `You’ve added ${count} materials, which is the limit.`
 export const moveUp = (title: string) => `Move up ${title}`
 export const moveDown = (title: string) => `Move down ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} is now ${to} of ${count}.`
 export const added = (title: string) => `${title} added.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `${title} is in these ${classes} classes now.`
+  `${title} was added to these ${classes} classes.`
 export const addFile = 'Add file'
 
 // A link
@@ -36,7 +37,7 @@ export const renaming = 'Renaming...'
 // Removing
 export const removeNamed = (title: string) => `Remove ${title}`
 export const removeHeading = 'Remove material'
-export const removeQuestion = 'Remove “<title/>”? Nobody finds it here any more.'
+export const removeQuestion = 'Remove “<title/>”? Students can no longer open it.'
 export const remove = 'Remove'
 export const removing = 'Removing...'
 export const removed = (title: string) => `${title} removed.`

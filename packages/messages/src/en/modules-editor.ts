@@ -2,7 +2,7 @@
 
 export const heading = 'Modules'
 export const hint =
-  'What the course is made of, in the order in which it is taught. You can leave this out.'
+  'The parts of your course, in the order you teach them. You can leave this empty.'
 export const module = (at: number) => `Module ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `Module ${from} is now module ${to} of ${count}.`

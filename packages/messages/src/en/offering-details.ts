@@ -17,13 +17,13 @@ export const takesPlaceFrom = (least: number) =>
     other: `Takes place from ${number(least)} students`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `${number(count)} missing`
-export const enough = 'Enough have booked'
+export const missing = (count: number) => `${number(count)} more needed`
+export const enough = 'Enough students have booked'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    one: `Cancelled if they are missing ${number(hours)} hour before the start.`,
-    other: `Cancelled if they are missing ${number(hours)} hours before the start.`,
+    one: `Cancelled if too few have booked ${number(hours)} hour before the start.`,
+    other: `Cancelled if too few have booked ${number(hours)} hours before the start.`,
   })
 
 /**
@@ -39,7 +39,7 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 export const bring = 'What to bring'
 export const modules = 'Modules'
 export const loadingModules = 'Loading modules...'
-export const noModules = 'The instructor has not listed modules for this course.'
+export const noModules = 'The instructor hasn’t listed any modules for this course.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) =>
   plural(count, { one: `${number(count)} min`, other: `${number(count)} mins` })

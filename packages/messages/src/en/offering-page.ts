@@ -48,13 +48,13 @@ export const where = 'Where it takes place'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'Online. You join from this page or from your bookings, from the start on.'
-    : `Online. You join from this page or from your bookings, from ${number(early)} minutes before the start.`
+    ? 'Online. You can join from this page or your bookings once it starts.'
+    : `Online. You can join from this page or your bookings, from ${number(early)} minutes before the start.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
-    ? 'Online, here on Firstbell: you can join from the start, on this page and in your bookings.'
-    : `Online, here on Firstbell: you can join from ${number(early)} minutes before the start, on this page and in your bookings.`
+    ? 'Online, here on Firstbell. You can join from this page or your bookings once it starts.'
+    : `Online, here on Firstbell. You can join from this page or your bookings, from ${number(early)} minutes before the start.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
@@ -66,8 +66,8 @@ export const details = 'Details'
 export const moreFrom = (name: string) => `More from ${name}`
 
 export const share = 'Share'
-export const linkCopied = 'The link is copied.'
-export const addressIs = (url: string) => `The address of this page: ${url}`
+export const linkCopied = 'Link copied.'
+export const addressIs = (url: string) => `The link to this page: ${url}`
 /** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Other Music classes',

@@ -3,9 +3,9 @@ import { number, plural } from './language.ts'
 /** A student's own bookings, and cancelling one. */
 
 export const pastClasses = 'Past classes'
-export const loadingNext = 'Loading what comes next...'
-export const nothingComing = 'Nothing is coming up'
-export const nothingComingHelp = 'What you book appears here, with a Join button when it opens.'
+export const loadingNext = 'Loading your next sessions...'
+export const nothingComing = 'Nothing coming up yet'
+export const nothingComingHelp = 'Your bookings appear here, with a Join button when it’s time.'
 export const findClass = 'Find a class'
 /** Says that a session is open. */
 export const openNow = 'You can join now'
@@ -31,12 +31,12 @@ export const keep = 'No, keep it'
 /** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Your seat is free again.'
 export const refunding = (amount: string) => `We are refunding ${amount} to your card.`
-export const noRefund = 'There is no refund.'
-export const startedTooLate = 'It has started. Bookings can be cancelled until the start.'
-export const overTooLate = 'It is over. Bookings can be cancelled until the start.'
+export const noRefund = 'There’s no refund.'
+export const startedTooLate = 'It has already started. Bookings can be cancelled until the start.'
+export const overTooLate = 'It’s over. Bookings can be cancelled until the start.'
 
 export const noBooking = 'No booking'
-export const noLongerBooked = 'You no longer have a booking of this, or a place on its waitlist.'
+export const noLongerBooked = 'You’re no longer booked, and not on the waitlist.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Category: '
@@ -60,4 +60,4 @@ export const modules = 'Modules'
 /** On paper alone. */
 export const bookedBy = 'Booked by'
 export const timeZone = 'Time zone'
-export const joinAddress = 'Join here'
+export const joinAddress = 'Join at'

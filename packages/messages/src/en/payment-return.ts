@@ -5,7 +5,7 @@ export const logIn = 'Login'
 export const received = 'Payment received. Your seat is booked.'
 export const receivedSeveral = 'Payment received. Your seats are booked.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'Payment received. Your date has been changed.'
+export const receivedSwap = 'Payment received. Your date was changed.'
 export const viewBooking = 'View booking'
 export const confirming = 'We’re confirming your payment.'
 export const confirmingLong =

@@ -2,11 +2,11 @@
 
 export const title = 'People'
 export const loading = 'Loading people...'
-export const loadingPerson = 'Loading the person...'
+export const loadingPerson = 'Loading person...'
 export const listName = 'people'
 export const search = 'Search people'
 export const nameOrEmail = 'Name or email'
-export const noneFound = 'Nobody has this name or email.'
+export const noneFound = 'No one has this name or email.'
 /** `of` is for screen readers only. */
 export const viewDetails = 'View Details<of> of </of><name/>'
 export const back = 'All people'
@@ -17,21 +17,21 @@ export const offerings = 'Offerings'
 export const payments = 'Payments'
 export const sessions = 'Sign-in sessions'
 export const audit = 'Audit log'
-export const noBookings = 'Nothing is booked.'
-export const noOfferings = 'Nothing is offered.'
-export const noPayments = 'Nothing was paid.'
+export const noBookings = 'No bookings.'
+export const noOfferings = 'No classes or courses.'
+export const noPayments = 'No payments.'
 export const noSessions = 'Not logged in anywhere.'
-export const noEntries = 'Nothing is recorded.'
+export const noEntries = 'No entries.'
 export const entireLog = 'Everything in the audit log'
 export const received = 'Received'
 export const suspend = 'Suspend'
 export const suspending = 'Suspending...'
 export const suspendAbout =
-  'They are logged out everywhere and cannot log in. What they teach is taken down, and everyone who had booked it is told and gets back what they paid. Their own bookings stay. They get the reason by email.'
+  'They’re logged out everywhere and can’t log in. Their classes and courses are taken down, and everyone who booked them is notified and refunded. Their own bookings stay. They get your reason by email.'
 export const reinstate = 'Reinstate'
 export const reinstating = 'Reinstating...'
 export const reinstateAbout =
-  'They can log in again. What was taken down stays so. They get an email.'
+  'They can log in again, and we’ll email them. Classes and courses that were taken down stay down.'
 export const reason = 'Reason'
 export const failed = 'Failed to change the account.'
 export const joined = (date: string) => `Joined ${date}`
@@ -67,7 +67,7 @@ export const bookingStates = {
   cancelled: 'Cancelled',
 }
 export const offeringStates = {
-  coming: 'Coming',
+  coming: 'Upcoming',
   over: 'Over',
   cancelled: 'Cancelled',
   deleted: 'Deleted',

@@ -6,7 +6,7 @@ export const newPassword = 'New password'
 export const passwordHelp = (least: number) => `${least} characters or more.`
 export const contact = 'Contact'
 export const contactHelp = 'Ten digits, no spaces.'
-export const contactHelpInternational = 'With the country code, as +49 30 123456.'
+export const contactHelpInternational = 'With the country code, for example +49 30 123456.'
 export const birth = 'Date of birth'
 export const birthHelp = (age: number) => `For people aged ${age} and over.`
 export const gender = 'Gender'

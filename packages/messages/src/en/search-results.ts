@@ -17,8 +17,8 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `more than ${text}` : text
 }
 
-export const tryFewerFilters = 'Try fewer filters, or browse everything there is.'
-export const tryShorterWord = 'Try a shorter word, or browse everything there is.'
+export const tryFewerFilters = 'Try fewer filters, or browse everything.'
+export const tryShorterWord = 'Try a shorter word, or browse everything.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, { one: 'Instructor', other: 'Instructors' })

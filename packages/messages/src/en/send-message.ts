@@ -5,11 +5,11 @@ import { number, plural } from './language.ts'
 export const heading = 'Message everyone'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Nobody has booked this class yet, so there is nobody to write to.',
-  course: 'Nobody has booked this course yet, so there is nobody to write to.',
+  class: 'No one has booked this class yet, so there’s no one to message.',
+  course: 'No one has booked this course yet, so there’s no one to message.',
 }
 export const nobodyBookedFollowing =
-  'Nobody has booked these classes yet, so there is nobody to write to.'
+  'No one has booked these classes yet, so there’s no one to message.'
 export const audience = (count: number) =>
   plural(count, {
     one: `An email to the one student booked in “<title/>”. Replies come to your email address. Students who book later can read it, too.`,

@@ -13,14 +13,13 @@ export const all = (count: number) => `All ${number(count)}`
 export const confirmDates = (phrase: string) => `Confirm · ${phrase}`
 export const bookDates = (phrase: string) => `Book ${phrase}`
 export const booking = 'Booking...'
-export const unanswered =
-  'No answer came back. Please try again: what is booked already is not booked twice.'
+export const unanswered = 'We didn’t get an answer. Please try again. Nothing will be booked twice.'
 export const taken =
   'One of these dates is no longer free, so nothing was booked. Please choose again.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
   `You have a seat on ${phrase} of “${title}”.`
-export const datesInMail = 'All dates are in the email to you, each with a calendar entry.'
+export const datesInMail = 'We’ve emailed you all dates, each with a calendar entry.'
 
 // Another date
 export const changeDate = 'Change date'
@@ -32,15 +31,14 @@ export const changing = 'Changing...'
 export const noOtherDate = 'No other date has a seat left.'
 export const dates = 'Dates'
 export const changeHint =
-  'Your seat becomes free for somebody else. You and the instructor will be told by mail.'
-export const changeRefund =
-  'If the new date costs less, the difference goes back to where you paid from.'
+  'Your current seat becomes free for someone else. We’ll email you and your instructor.'
+export const changeRefund = 'If the new date costs less, we’ll refund the difference.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `This date costs ${amount} more. You pay that at Stripe, and keep your seat until it is paid. The new date is held for ${minutes} minutes.`
+  `This date costs ${amount} more, which you pay at Stripe. Until then, you keep your current seat. The new date is held for ${minutes} minutes.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Change date · ${amount}`
 

@@ -4,10 +4,10 @@ import { number, plural } from './language.ts'
 
 export const duplicate = 'Duplicate'
 export const seeAsStudent = 'See it as a student'
-export const noMeetingLink = 'There is no meeting link yet, so nobody can join.'
+export const noMeetingLink = 'There’s no meeting link yet, so no one can join.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'It takes place here on Firstbell. With a meeting link it would take place there instead.'
+  'It takes place here on Firstbell. To meet somewhere else, add a meeting link.'
 /** Precedes the link. */
 export const meetingLink = 'Meeting link:'
 
@@ -46,21 +46,21 @@ export const deleteQuestion = {
 export const deleteFollowingQuestion = (classes: number) =>
   `Are you sure you want to delete these ${classes} classes?`
 export const followingDeleted = (classes: number) => `${classes} classes successfully deleted!`
-export const nobodyBooked = 'Nobody is booked.'
-export const nobodyTold = 'It has ended, so nobody will be told.'
+export const nobodyBooked = 'No one has booked.'
+export const nobodyTold = 'It’s over, so no one will be notified.'
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} student is booked and will be told by email.`,
-    other: `${number(count)} students are booked and will be told by email.`,
+    one: `${number(count)} student has booked. We’ll email them.`,
+    other: `${number(count)} students have booked. We’ll email them.`,
   })
-export const nobodyBookedOrWaiting = 'Nobody is booked or waiting.'
+export const nobodyBookedOrWaiting = 'No one has booked or is waiting.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} student is booked or waiting and will be told by email.`,
-    other: `${number(count)} students are booked or waiting and will be told by email.`,
+    one: `${number(count)} student has booked or is waiting. We’ll email them.`,
+    other: `${number(count)} students have booked or are waiting. We’ll email them.`,
   })
 export const deletionReason = 'Reason (optional)'
-export const deletionReasonAbout = 'Students read it in the email.'
+export const deletionReasonAbout = 'We include it in the email to students.'
 
 // The scope of an action on a class of a series
 export const appliesTo = 'Applies to'

@@ -12,5 +12,5 @@ export const people = 'People'
 /** @limit 16 */
 export const settings = 'Settings'
 
-export const notYours = 'You do not teach this'
+export const notYours = 'You don’t teach this'
 export const notYoursText = 'Only its instructor can open this page.'

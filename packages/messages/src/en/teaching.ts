@@ -32,7 +32,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `${number(count)} to come · ${number(taken)} of ${number(seats)} seats`
 
 // The week
-export const nothingThisWeek = 'Nothing to teach in this week'
+export const nothingThisWeek = 'Nothing to teach this week'
 export const noSessions = 'No sessions'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Session ${number(at)} of ${number(count)}`
@@ -40,8 +40,9 @@ export const sessionOf = (at: number, count: number) => `Session ${number(at)} o
 // Coming up
 export const allClasses = 'All my classes'
 export const allCourses = 'All my courses'
-export const loadingNext = 'Loading what comes next...'
-export const nothingComing = 'Nothing is coming up'
-export const nothingComingHint = 'What you teach appears here, with a Start button when it opens.'
+export const loadingNext = 'Loading your next sessions...'
+export const nothingComing = 'Nothing coming up yet'
+export const nothingComingHint =
+  'Your classes and courses appear here, with a Start button when it’s time.'
 export const addMeetingLink = 'Add a meeting link'
 export const addMeetingLinkTo = 'Add a meeting link<hidden> to </hidden><title/>'

@@ -11,7 +11,7 @@ export const materialRule = (megabytes: number) =>
 export const viewCurrent = 'View current file'
 /** Follows the link to the current file. */
 export const replacedBy = (name: string) => ` will be replaced by ${name}`
-export const presentThumbnail = 'Present thumbnail'
+export const presentThumbnail = 'Current thumbnail'
 export const previewOf = (name: string) => `Preview of ${name}`
 /** @param name of the file, or of the field */
 export const uploadOf = (name: string) => `Upload of ${name}`

@@ -45,11 +45,11 @@ export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'Acciones de administradores',
-  'What operators do': 'Acciones de operadores',
-  'What is booked': 'Clases y cursos reservados',
-  'Ways to sign in': 'Formas de iniciar sesión',
-  'Where money goes': 'Adónde va el dinero',
+  'Admin actions': 'Acciones de administradores',
+  'Operator actions': 'Acciones de operadores',
+  'Booked classes and courses': 'Clases y cursos reservados',
+  'Login and security': 'Formas de iniciar sesión',
+  Payouts: 'Adónde va el dinero',
 }
 
 /** Keys: `AUDIT_KINDS`. */

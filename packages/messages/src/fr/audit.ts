@@ -45,11 +45,11 @@ export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'What administrators do': 'Actes des administrateurs',
-  'What operators do': 'Actes des exploitants',
-  'What is booked': 'Cours et formations réservés',
-  'Ways to sign in': 'Moyens de connexion',
-  'Where money goes': 'Où va l’argent',
+  'Admin actions': 'Actes des administrateurs',
+  'Operator actions': 'Actes des exploitants',
+  'Booked classes and courses': 'Cours et formations réservés',
+  'Login and security': 'Moyens de connexion',
+  Payouts: 'Où va l’argent',
 }
 
 /** Keys: `AUDIT_KINDS`. */

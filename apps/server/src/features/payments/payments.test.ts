@@ -132,7 +132,7 @@ describe('a seat with a price', () => {
     expect([answer.status, answer.headers['retry-after'], answer.body.message]).toEqual([
       503,
       '5',
-      'The page to pay on could not be opened. Nothing was booked. Please try again.',
+      'We couldn’t open the payment page. Nothing was booked. Please try again.',
     ])
     expect(await seats(id)).toEqual({ taken: 0, held: 0 })
     expect((await enroll(id, sam)).status).toBe(201)

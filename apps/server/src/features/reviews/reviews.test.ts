@@ -60,7 +60,7 @@ describe('the right to review', () => {
     expect(await outcome(rate(offering.id, sam, 5))).toEqual([200, 'Your review is published.'])
     expect(await outcome(rate(offering.id, late, 5))).toEqual([
       403,
-      'Only those who had a seat can review this.',
+      'Only students who had a seat can review this.',
     ])
     expect(await outcome(rate(offering.id, absent, 1))).toEqual([
       403,
@@ -186,7 +186,7 @@ describe('a review', () => {
     expect(second.editedAt).toBeTypeOf('string')
     expect(await ratingOf(offering)).toEqual({ average: 2, count: 1 })
     const remove = () => outcome(world.call(deleteReview, { id: offering.id }, sam))
-    expect(await remove()).toEqual([200, 'Your review is deleted.'])
+    expect(await remove()).toEqual([200, 'Your review was deleted.'])
     expect(await remove()).toEqual([404, 'There is no such review.'])
     expect(await ratingOf(offering)).toBeUndefined()
   })

@@ -24,7 +24,7 @@ test('what cancelling costs stands beside Enroll, in the reader’s time (rule p
     'Free to cancel until Tue 24 Nov, 18:00 Berlin time; no refund after that',
   )
   expect(terms(course, undefined, payments, berlin, at('2026-11-24T17:00:00Z'))).toBe(
-    'No refund if you cancel: it was free until Tue 24 Nov, 18:00',
+    'No refund if you cancel now. You could cancel for free until Tue 24 Nov, 18:00',
   )
   expect(terms(course, undefined, { ...payments, refundHours: 0 }, berlin, now)).toBe(
     'Free to cancel until it starts, with a full refund',

@@ -11,7 +11,7 @@ test('it says from how many students it takes place, and how many are missing (r
   await expect.element(getByText('Takes place from 4 students')).toBeVisible()
   await expect.element(getByText('3 missing')).toBeVisible()
   await expect
-    .element(getByText('Cancelled if they are missing 24 hours before the start.'))
+    .element(getByText('Cancelled if too few have booked 24 hours before the start.'))
     .toBeVisible()
   await expectAccessible()
 })
@@ -21,7 +21,7 @@ test('or that enough have booked (rule offering-34)', async () => {
     <Minimum item={sampleClass({ minStudents: 2, enrolledCount: 3 })} />,
   )
   await expect.element(getByText('Takes place from 2 students')).toBeVisible()
-  await expect.element(getByText('Enough have booked')).toBeVisible()
+  await expect.element(getByText('Enough students have booked')).toBeVisible()
 })
 
 test.each([

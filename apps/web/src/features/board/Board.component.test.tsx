@@ -204,7 +204,7 @@ describe('drawing together (rule classroom-16)', () => {
 
   test('who may not draw looks, and data of people who may not draw are ignored', async () => {
     const { ada, ben } = await openBoth(createSite())
-    await expect.element(ben.board.getByText('Only the instructor draws.')).toBeVisible()
+    await expect.element(ben.board.getByText('Only your instructor can draw.')).toBeVisible()
     await expect.element(ben.board.getByRole('button', { name: 'Pen' })).not.toBeInTheDocument()
     await expect
       .element(ben.board.getByRole('button', { name: 'Save to materials' }))
@@ -243,7 +243,7 @@ describe('drawing together (rule classroom-16)', () => {
     await expect.poll(() => screen.inputs('changeRoom')).toEqual([{ id: OFFERING, draw: true }])
     await screen.getByRole('button', { name: 'Switch' }).click()
     await expect.element(ben.board.getByRole('button', { name: 'Pen' })).toBeVisible()
-    await expect.element(ben.board.getByText('You may draw, too.')).toBeInTheDocument()
+    await expect.element(ben.board.getByText('You can draw, too.')).toBeInTheDocument()
   })
 })
 
@@ -260,7 +260,9 @@ describe('keyboard (rule classroom-16)', () => {
     await expect.element(button).toHaveFocus()
     await expect
       .element(button)
-      .toHaveAccessibleDescription('Arrow keys move it, Enter changes it, Delete erases it.')
+      .toHaveAccessibleDescription(
+        'Use the arrow keys to move it, Enter to edit it, and Delete to erase it.',
+      )
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter} in G{Enter}')
     await expect.poll(() => text()?.textContent).toBe('Chords in G')
     expect(text()?.getAttribute('x')).toBe('1610')
@@ -319,12 +321,14 @@ describe('the connection (rule classroom-17)', () => {
     ada.drag(0.1, 0.1, 0.4, 0.4)
     await ben.press('Line')
     ben.drag(0.5, 0.5, 0.8, 0.8)
-    await expect.element(ada.board.getByText(/not being saved right now/)).toBeVisible()
+    await expect.element(ada.board.getByText(/can’t save the board right now/)).toBeVisible()
     site.forwards = true
     site.fault = undefined
     await expect.poll(() => ada.shapes().toSorted()).toEqual(['line', 'path'])
     await expect.poll(() => ben.shapes().toSorted()).toEqual(['line', 'path'])
-    await expect.element(ada.board.getByText(/not being saved right now/)).not.toBeInTheDocument()
+    await expect
+      .element(ada.board.getByText(/can’t save the board right now/))
+      .not.toBeInTheDocument()
   })
 
   test('a full board says so, and no more can be drawn', async () => {
@@ -381,7 +385,7 @@ describe('‘Save to materials’ (rule classroom-17)', () => {
     ada.drag(0.1, 0.1, 0.4, 0.4)
     await ada.press('Save to materials')
     await expect
-      .element(screen.getByText('The materials have room for 10 entries. Remove some first.'))
+      .element(screen.getByText('There’s room for 10 materials. Remove some first.'))
       .toBeVisible()
     screen.stub({
       getMaterials: { message: '', materials: [], version: 'v1' },
@@ -389,7 +393,7 @@ describe('‘Save to materials’ (rule classroom-17)', () => {
     })
     await ada.press('Save to materials')
     await expect
-      .element(screen.getByText('The board was not added to the materials.'))
+      .element(screen.getByText('We couldn’t save the board to the materials.'))
       .toBeVisible()
   })
 })

@@ -35,7 +35,7 @@ test('Join waitlist opens the dialog, which asks, and gives the focus back to th
   await expect.element(dialog.getByText('This class is full.')).toBeVisible()
   expect(inputs('joinWaitlist')).toEqual([])
   await dialog.getByRole('button', { name: 'Join waitlist' }).click()
-  await expect.element(dialog.getByText('You are 2nd on the waitlist.')).toBeVisible()
+  await expect.element(dialog.getByText('You’re 2nd on the waitlist.')).toBeVisible()
   expect(inputs('joinWaitlist')).toEqual([{ id: item._id }])
   await userEvent.keyboard('{Escape}')
   await expect.element(getByRole('link', { name: /^On the waitlist \(2nd\)/ })).toHaveFocus()

@@ -296,7 +296,7 @@ describe('a series in the dialog (rule series-13)', () => {
     screen.stub({ getMyBookings: { message: '', bookings: booked } })
     await dialog.getByRole('button', { name: 'Confirm · 4 dates' }).click()
     await expect
-      .element(dialog.getByRole('alert').getByText(/^No answer came back\./))
+      .element(dialog.getByRole('alert').getByText(/^We didn’t get an answer\./))
       .toBeVisible()
     screen.stub({
       bookSeries: { message: '', booked: dates.map(({ _id }) => _id), refused: [] },

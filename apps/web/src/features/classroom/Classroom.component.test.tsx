@@ -111,7 +111,7 @@ const here = (...people: { _id: string }[]) => people.map(({ _id }) => participa
 test('a student sees their own picture before entering, with the microphone off (rule screen-66)', async () => {
   const { requests } = stubDevices()
   const { getByRole, getByLabelText } = await open()
-  await expect.element(getByLabelText('Your picture')).toBeVisible()
+  await expect.element(getByLabelText('Your video')).toBeVisible()
   await expect.element(getByRole('switch', { name: 'Camera' })).toBeChecked()
   await expect.element(getByRole('switch', { name: 'Microphone' })).not.toBeChecked()
   expect(requests.every(({ audio }) => audio === undefined)).toBe(true)
@@ -141,9 +141,9 @@ test('the choice is remembered in this browser (rule screen-66)', async () => {
 })
 
 test.each([
-  ['NotAllowedError', /Press the icon next to the address/],
+  ['NotAllowedError', /Choose the icon next to the address/],
   ['NotFoundError', /Connect one/],
-  ['NotReadableError', /Another program may be using it/],
+  ['NotReadableError', /Another app may be using it/],
 ] as const)(
   'devices that fail with %s say why, and keep no one out (rule screen-66)',
   async (error, help) => {
@@ -188,7 +188,7 @@ test('a student who waits goes on by themselves when the instructor has come (ru
     calls: { getRoom: notOpen },
   })
   await expect.element(getByText('The class begins when the instructor comes.')).toBeVisible()
-  await expect.element(getByText(/You need not do anything/)).toBeVisible()
+  await expect.element(getByText(/You’ll be let in automatically/)).toBeVisible()
   await expect.element(getByRole('button', { name: 'Join class' })).not.toBeInTheDocument()
   expect(room.acts).toEqual([])
   stub({ getRoom: roomAnswer() })
@@ -267,9 +267,7 @@ test('what the instructor has switched off says so instead of failing (rule scre
   const microphone = getByRole('button', { name: 'Microphone' })
   await expect.element(microphone).toHaveAttribute('aria-disabled', 'true')
   await microphone.click({ force: true })
-  await expect
-    .element(getByText('The instructor has switched this off for students.'))
-    .toBeVisible()
+  await expect.element(getByText('Your instructor has turned this off for students.')).toBeVisible()
   expect(room.acts).toEqual([])
 })
 
@@ -399,7 +397,7 @@ test('screen readers hear of hands, chat and recording, and of nothing that was 
     }),
   })
   await current.queryClient.invalidateQueries()
-  await hears('Jonas Weber has raised a hand.')
+  await hears('Jonas Weber raised their hand.')
   stub({
     getChat: { message: '', entries: [entry({}), entry({ id: 'e2', text: 'Louder, please' })] },
   })
@@ -425,7 +423,7 @@ test('the board opens by its button, and by itself when the instructor draws (ru
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   room.receive('board', new Uint8Array(), instructor._id)
   await expect.element(screen.getByRole('region', { name: 'Board' })).toBeVisible()
-  await expect.element(screen.getByText('Only the instructor draws.')).toBeVisible()
+  await expect.element(screen.getByText('Only your instructor can draw.')).toBeVisible()
   await expectAccessible()
   await button.click()
   await expect.element(screen.getByRole('region', { name: 'Board' })).not.toBeInTheDocument()
@@ -478,7 +476,7 @@ test('the instructor ends the class, asked once (rule screen-70)', async () => {
 
 test.each([
   [{ kind: 'other-window' }, 'You joined from another window.', 'Use this window'],
-  [{ kind: 'left' }, 'You have left the class.', 'Join again'],
+  [{ kind: 'left' }, 'You left the class.', 'Join again'],
 ] as const)(
   'after the end %s the person can come back (rule screen-70)',
   async (end, text, again) => {

@@ -45,11 +45,11 @@ test('offerings are featured, taken off home and taken down with a reason (rules
   await getByRole('button', { name: 'Feature Chords for beginners' }).click()
   await expect.element(getByText('Six are featured already.').first()).toBeVisible()
   stub({
-    featureOffering: { message: 'It is shown first on home now.' },
+    featureOffering: { message: 'It’s now featured on the home page.' },
     getAdminOfferings: answer(offering({ featured: true })),
   })
   await getByRole('button', { name: 'Feature Chords for beginners' }).click()
-  await expect.element(getByText('It is shown first on home now.').first()).toBeVisible()
+  await expect.element(getByText('It’s now featured on the home page.').first()).toBeVisible()
   await expect.element(getByText('1 of 6 featured')).toBeVisible()
   stub({ getAdminOfferings: answer(offering()) })
   await getByRole('button', { name: 'Stop featuring Chords for beginners' }).click()
@@ -65,7 +65,7 @@ test('offerings are featured, taken off home and taken down with a reason (rules
   await getByLabelText(/^Reason/).fill('Spam')
   stub({ getAdminOfferings: { ...onePage(0), offerings: [], featured: 0 } })
   await dialog.getByRole('button', { name: 'Take down' }).click()
-  await expect.element(getByText('Nothing is offered yet.')).toBeVisible()
+  await expect.element(getByText('No classes or courses yet.')).toBeVisible()
   expect(inputs('takeDownOffering')).toEqual([{ offeringId: offering()._id, reason: 'Spam' }])
 })
 
@@ -92,7 +92,7 @@ test('the page of an offering has a menu for administrators (rules owner-3, owne
       featureOffering: { message: 'ok' },
     },
   })
-  const menu = getByRole('button', { name: 'Options for administrators' })
+  const menu = getByRole('button', { name: 'Admin options' })
   await menu.click()
   await getByRole('menuitem', { name: 'Feature' }).click()
   await expect.poll(() => inputs('featureOffering')).toHaveLength(1)
@@ -176,7 +176,7 @@ test('the queue has what is reported, and each kind its decision (rule owner-10)
   await getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   stub({ getReports: { ...onePage(1), reports: reports.slice(1) } })
   await getByRole('button', { name: 'Keep Cheap watches' }).click()
-  await expect.element(getByText('The reports are answered.').first()).toBeVisible()
+  await expect.element(getByText('The reports were dismissed.').first()).toBeVisible()
   await expect.element(getByText('Cheap watches')).not.toBeInTheDocument()
   expect(inputs('keepReported')).toEqual([{ type: 'offering', id: 'c1' }])
 })

@@ -172,7 +172,7 @@ test('a week without a session says so, and without any booking there is a way t
   await expect.element(getByText('You can join from Wed 30 Dec, 17:45')).toBeVisible()
   stub({ getMyBookings: { message: '', bookings: [] } })
   await current.queryClient.invalidateQueries()
-  await expect.element(getByText('Nothing is coming up')).toBeVisible()
+  await expect.element(getByText('Nothing coming up yet')).toBeVisible()
   await expect.element(getByRole('link', { name: 'Find a class' })).toBeVisible()
   await expect.element(getByRole('link', { name: 'Past classes' })).toBeVisible()
   await expectAccessible()

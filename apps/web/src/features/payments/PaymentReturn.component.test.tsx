@@ -29,7 +29,7 @@ test('after the payment of an order the page shows the state of each date (rules
 const swap = { returned: 'done', confirming: false, wait: 'over', isSwap: true } as const
 
 test.each([
-  ['booked', bookings[1], 'Payment received. Your date has been changed.'],
+  ['booked', bookings[1], 'Payment received. Your date was changed.'],
   [
     'to-pay',
     sampleBooking(dates[1]!, {

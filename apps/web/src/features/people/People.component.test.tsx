@@ -81,7 +81,7 @@ test('people are searched, and one is opened in the URL with what they do (rules
   await expect.element(getByText(instructor.email)).toBeVisible()
   await expectAccessible()
   await getByLabelText('Search people').fill('nobody')
-  await expect.element(getByText('Nobody has this name or email.')).toBeVisible()
+  await expect.element(getByText('No one has this name or email.')).toBeVisible()
   expect(window.location.search).toContain('q=nobody')
   await getByRole('button', { name: 'Clear search' }).click()
   const open = getByRole('button', { name: 'View Details of Noor Haddad' })
@@ -108,7 +108,7 @@ test('a suspension needs a reason, and is ended by reinstating (rules owner-5, o
     at: `/profile?section=admin&view=people&person=${instructor._id}`,
     calls: {
       getPerson: { message: '', ...details() },
-      suspendPerson: refusal(409, 'conflict', 'The last administrator cannot be suspended.'),
+      suspendPerson: refusal(409, 'conflict', 'The last admin can’t be suspended.'),
       reinstatePerson: { message: '' },
     },
   })
@@ -119,7 +119,7 @@ test('a suspension needs a reason, and is ended by reinstating (rules owner-5, o
   await expect.element(getByText('Reason is required')).toBeVisible()
   await getByLabelText(/^Reason/).fill('Many complaints')
   await send.click()
-  await expect.element(getByText('The last administrator cannot be suspended.')).toBeVisible()
+  await expect.element(getByText('The last admin can’t be suspended.')).toBeVisible()
   const suspended = { at: inDays(0), reason: 'Many complaints' }
   stub({
     suspendPerson: { message: '' },

@@ -81,7 +81,7 @@ test('a site with international numbers asks for the country code and sends E.16
     },
   )
   const dialog = getByRole('dialog', { name: 'Change Details' })
-  await expect.element(getByText('With the country code, as +49 30 123456.')).toBeVisible()
+  await expect.element(getByText('With the country code, for example +49 30 123456.')).toBeVisible()
   // The library loads after the form.
   await expect
     .poll(async () => {

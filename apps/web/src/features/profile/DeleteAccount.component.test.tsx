@@ -36,7 +36,7 @@ test('the question says what ends with the account, and what is still paid out (
   )
   const dialog = getByRole('dialog')
   await expect.element(dialog.getByText(/^Your bookings and places/)).toBeVisible()
-  await expect.element(dialog.getByText(/^The classes and courses that you teach/)).toBeVisible()
+  await expect.element(dialog.getByText(/^The classes and courses you teach/)).toBeVisible()
   await expect.element(dialog.getByText(/^Stripe still pays out/)).toBeVisible()
 })
 
@@ -44,6 +44,6 @@ test('the question says nothing of payouts to people without any (rule screen-28
   const { getByText } = await render(<DeleteAccount role={['instructor']} onClose={() => {}} />, {
     user: instructor,
   })
-  await expect.element(getByText(/^The classes and courses that you teach/)).toBeVisible()
+  await expect.element(getByText(/^The classes and courses you teach/)).toBeVisible()
   expect(getByText(/^Stripe/).query()).toBeNull()
 })

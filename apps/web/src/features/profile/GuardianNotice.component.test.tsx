@@ -22,7 +22,7 @@ test('a young person reads that they wait, and mails a corrected address (rule a
   const email = dialog.getByLabelText("Parent or guardian's email")
   await expect.element(email).toHaveValue('parent@example.com')
   await expectAccessible()
-  const own = 'This is your own email. Please give that of your parent or guardian.'
+  const own = 'This is your own email. Please enter your parent or guardian’s.'
   stub({ askGuardian: refusal(400, 'invalid', own, { email: own }) })
   await email.fill(student.email)
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -32,9 +32,7 @@ test('a young person reads that they wait, and mails a corrected address (rule a
   stub({ askGuardian: { message: '', user: { ...student, guardian } } })
   await email.fill('other@example.com')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect
-    .element(dialog.getByText('We have sent the mail to your parent or guardian.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('We’ve emailed your parent or guardian.')).toBeVisible()
   await expect.element(getByText(/other@example\.com/)).toBeInTheDocument()
 })
 

@@ -17,7 +17,7 @@ test('a download of the own data that fails says why, and can be tried again (ru
   await expect.element(alert).toHaveTextContent('An error occurred. Please try again.')
   await expect.element(button).toHaveFocus()
   await expectAccessible()
-  const sentence = 'You can ask for your data three times a day. Please try again later.'
+  const sentence = 'You can download your data three times a day. Please try again later.'
   stub({ downloadMyData: refusal(429, 'too_many_requests', sentence) })
   await button.click()
   await expect.element(alert).toHaveTextContent(sentence)

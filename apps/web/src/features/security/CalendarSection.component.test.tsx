@@ -23,14 +23,14 @@ test('the private URL of the calendar is renewed after a question, also where th
       },
     },
   )
-  const shown = getByLabelText('Your private address')
+  const shown = getByLabelText('Your private link')
   await expect.element(shown).toHaveValue('https://school.example/feed/old.ics')
   await getByRole('region', { name: 'Calendar link' })
     .getByRole('button', { name: 'Renew' })
     .click()
   const question = getByRole('dialog')
   await expectAccessible()
-  await question.getByRole('button', { name: 'Yes, make a new one' }).click()
+  await question.getByRole('button', { name: 'Yes, create a new one' }).click()
   await expect.element(getByText(/^Your calendar link was changed\./)).toBeVisible()
   await expect.element(shown).toHaveValue('https://school.example/feed/new.ics')
 })

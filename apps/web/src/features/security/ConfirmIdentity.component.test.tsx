@@ -32,7 +32,7 @@ function SignOutElsewhere() {
 }
 
 test('an action that needs a confirmation runs after the password, not after a wrong one (rule security-7)', async () => {
-  const wrong = 'That did not confirm that it is you. Please try again.'
+  const wrong = 'We couldn’t confirm that it’s you. Please try again.'
   const { getByRole, inputs, stub } = await render(<SignOutElsewhere />, {
     user: student,
     calls: {

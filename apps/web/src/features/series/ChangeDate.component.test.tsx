@@ -36,7 +36,7 @@ test('a date that costs more names the difference and leads to the payment page 
   await expect.element(getByText(/If the new date costs less/)).toBeVisible()
   await getByRole('radio', { name: /\$25\.50/ }).click()
   await expect
-    .element(getByText(/This date costs \$10\.50 more\. .* for 30 minutes\. .*cancel/i))
+    .element(getByText(/This date costs \$10\.50 more, .* for 30 minutes\. .*cancel/i))
     .toBeVisible()
   await getByRole('button', { name: 'Change date · $10.50' }).click()
   await expect.poll(() => location.hash).toBe('#pay')

@@ -77,7 +77,7 @@ test('an approved instructor has a public page, and a newcomer has none (rule sc
   await expect
     .element(
       screen.getByText(
-        'Students see your bio, qualifications and skills. Only admins see your resume.',
+        'Students see your bio, qualifications and skills. Only our team sees your resume.',
       ),
     )
     .toBeVisible()

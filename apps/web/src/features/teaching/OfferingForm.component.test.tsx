@@ -277,7 +277,7 @@ test('a draft of an edit keeps what was changed elsewhere, and says so of a fiel
 
   await changeElsewhere({ title: 'Holding it' })
   await expect
-    .element(dialog.getByText(/What you typed over has been changed elsewhere/))
+    .element(dialog.getByText(/Some of the fields you edited have since been changed/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect.element(title).toHaveValue('Holding it')
@@ -291,7 +291,7 @@ test('an edit keeps the time zone of the class, and says who is notified of anot
   const zone = dialog.getByLabelText('Time zone')
   await expect.element(zone).toHaveValue('America/New_York')
   await dialog.getByLabelText('Max students').fill('20')
-  const notified = dialog.getByText('1 person is booked and will be told.')
+  const notified = dialog.getByText('1 person has booked. We’ll email them your changes.')
   expect(notified.query()).toBeNull()
   await zone.selectOptions('Europe/Berlin')
   await expect.element(notified).toBeVisible()
@@ -502,7 +502,9 @@ test('a class takes a price where the site takes payments (rule offering-33)', a
     },
   })
   await fill()
-  await expect.element(getByText(/^A price needs ‘Get paid’ first/)).toBeVisible()
+  await expect
+    .element(getByText(/^To charge for a (class|course), set up ‘Get paid’/))
+    .toBeVisible()
   await getByLabelText('Price (optional)').fill('12.505')
   const preview = getByRole('region', { name: 'Preview' })
   await submit.click()

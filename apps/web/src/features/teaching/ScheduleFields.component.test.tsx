@@ -174,7 +174,9 @@ test('an edit keeps the schedule, puts dates back, and can make the course daily
   await expect.element(dialog.getByLabelText('Number of sessions')).toHaveValue(3)
   expect(dialog.getByText(/will be told/).query()).toBeNull()
   await dialog.getByRole('button', { name: /^Put back/ }).click()
-  await expect.element(dialog.getByText('2 people are booked and will be told.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('2 people have booked. We’ll email them your changes.'))
+    .toBeVisible()
   stub({ updateCourse: () => refusal(409, 'conflict') })
   await update.click()
   await expect.poll(() => inputs('updateCourse')[0]?.schedule).toMatchObject({ except: [] })

@@ -171,7 +171,7 @@ test('an instructor turns pages, edits a class and deletes it, and the list foll
   await getByRole('button', { name: /^(Back|Previous)/ }).click()
   await getByRole('button', { name: 'View One' }).click()
   await expect
-    .element(getByRole('dialog', { name: 'One' }).getByText('Nobody has booked this class yet.'))
+    .element(getByRole('dialog', { name: 'One' }).getByText('No one has booked this class yet.'))
     .toBeVisible()
   await expectAccessible()
 

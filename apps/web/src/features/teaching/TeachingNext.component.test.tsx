@@ -29,7 +29,7 @@ test('an instructor without coming sessions can create a class (rule screen-44)'
     getInstructorClasses: { ...onePage(0), classes: [] },
     getInstructorCourses: { ...onePage(0), courses: [] },
   })
-  await expect.element(getByText('Nothing is coming up')).toBeVisible()
+  await expect.element(getByText('Nothing coming up yet')).toBeVisible()
   await expect
     .element(getByRole('link', { name: 'Create a class' }))
     .toHaveAttribute('href', '/profile?section=instructor&tab=addClass')

@@ -15,10 +15,10 @@ const fields = {
 test('a series is named by its days at one time of day, across a change of daylight saving (rule series-1)', () => {
   // The clocks of Berlin change on 29 March 2026.
   expect(formatSeriesDates(fields, in24, now)).toBe(
-    'Creates 3 classes, each at 18:00 (Berlin time) with its own seats: Sun 22 Mar, Sun 29 Mar and Sun 5 Apr.',
+    'This creates 3 classes at 18:00 (Berlin time), each with its own seats: Sun 22 Mar, Sun 29 Mar and Sun 5 Apr.',
   )
   expect(formatSeriesDates({ ...fields, repeatWeekly: '2' }, american, now)).toBe(
-    'Creates 2 classes, each at 6:00 PM (Berlin time) with its own seats: Sun, Mar 22 and Sun, Mar 29.',
+    'This creates 2 classes at 6:00 PM (Berlin time), each with its own seats: Sun, Mar 22 and Sun, Mar 29.',
   )
   expect(
     formatSeriesDates({ ...fields, date: '2026-12-26', repeatWeekly: '2' }, in24, now),

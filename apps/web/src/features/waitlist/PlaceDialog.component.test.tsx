@@ -22,9 +22,9 @@ test('a person on the waitlist may take a free seat in the last minutes (rules s
     user: student,
     calls: { getMyBookings: bookings(place), getClass: { message: '', class: item } },
   })
-  const dialog = getByRole('dialog', { name: 'You are on the waitlist' })
+  const dialog = getByRole('dialog', { name: 'You’re on the waitlist' })
   await expect.element(dialog.getByRole('heading', { name: item.title })).toBeVisible()
-  await expect.element(dialog.getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expect.element(dialog.getByText('You’re 1st on the waitlist.')).toBeVisible()
   await expect.element(dialog.getByText('1 waiting')).toBeVisible()
   expect(dialog.getByRole('button', { name: /^Book/ }).query()).toBeNull()
   const seat = { ...item, seatsLeft: 1, enrolledCount: 9 }
@@ -61,7 +61,7 @@ test('a place on the waitlist of a course can be left (rules screen-43, screen-4
       },
     },
   )
-  await expect.element(getByRole('dialog').getByText('You are 1st on the waitlist.')).toBeVisible()
+  await expect.element(getByRole('dialog').getByText('You’re 1st on the waitlist.')).toBeVisible()
   await expectAccessible()
   await getByRole('button', { name: 'Leave waitlist' }).click()
   const question = getByRole('dialog', { name: 'Leave waitlist' })
