@@ -113,7 +113,7 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await edit.getByText('This and the following', { exact: true }).click()
   await expect(edit.getByText('Each class keeps its own date and time zone.')).toBeVisible()
   await expect(edit.getByRole('textbox', { name: 'Date' })).toHaveCount(0)
-  await expect(edit.getByText(/will be told/)).toHaveCount(0)
+  await expect(edit.getByText(/We’ll email/)).toHaveCount(0)
   await edit.getByLabel('Timing').fill('19:00')
   await expect(
     edit.getByText('2 people have booked or are waiting. We’ll email them your changes.'),

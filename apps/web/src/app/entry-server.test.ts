@@ -400,7 +400,7 @@ describe('a page', () => {
       capped: true,
     }))
     expect(html).toContain(words)
-    expect(html).not.toContain('The list ends')
+    expect(html).not.toContain('This list shows')
   })
 
   test.each([

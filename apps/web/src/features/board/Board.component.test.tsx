@@ -305,7 +305,7 @@ describe('pages (rule classroom-16)', () => {
     await expect.element(ada.board.getByText('Page 2 of 2')).toBeVisible()
     await ada.press('Delete page')
     await expect.element(ben.board.getByText('Page 1 of 1')).toBeVisible()
-    await expect.element(screen.getByText(/Undo brings it back/)).toBeVisible()
+    await expect.element(screen.getByText(/Choose Undo to bring it back/)).toBeVisible()
     await ada.press('Undo')
     await expect.element(ben.board.getByText('Page 1 of 2')).toBeVisible()
     expect(ben.board.getByRole('button', { name: 'Add page' }).query()).toBeNull()

@@ -156,7 +156,7 @@ test.each([
     await expect.element(getByText('The camera is not available.').last()).toBeVisible()
     await expect.element(getByText('The microphone is not available.')).toBeVisible()
     await expect.element(getByText(help).first()).toBeVisible()
-    await expect.element(getByText(/You can start without both/)).toBeVisible()
+    await expect.element(getByText(/You can start without them/)).toBeVisible()
     await expectAccessible()
     await getByRole('button', { name: 'Start class' }).click()
     await expect.element(getByRole('group', { name: 'Controls' })).toBeVisible()

@@ -21,7 +21,7 @@ test('a booking can be cancelled until the start, and not after it (rules bookin
   await expect.element(getByText('Free to cancel until it starts')).toBeVisible()
   await expect.element(getByRole('button', { name: /^Yes/ })).toBeVisible()
   await vi.advanceTimersByTimeAsync(3 * 60_000)
-  await expect.element(getByText(/^It has started/)).toBeVisible()
+  await expect.element(getByText(/^It has already started/)).toBeVisible()
   expect(getByRole('button', { name: /^Yes/ }).query()).toBeNull()
   await expect.element(getByRole('button', { name: 'Close' }).last()).toBeVisible()
 })

@@ -172,7 +172,7 @@ test('an edit keeps the schedule, puts dates back, and can make the course daily
   const update = dialog.getByRole('button', { name: 'Update Course' })
   await expect.element(dialog.getByLabelText('Meets')).toHaveValue('week')
   await expect.element(dialog.getByLabelText('Number of sessions')).toHaveValue(3)
-  expect(dialog.getByText(/will be told/).query()).toBeNull()
+  expect(dialog.getByText(/We’ll email/).query()).toBeNull()
   await dialog.getByRole('button', { name: /^Put back/ }).click()
   await expect
     .element(dialog.getByText('2 people have booked. We’ll email them your changes.'))
