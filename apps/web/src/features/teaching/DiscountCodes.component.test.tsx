@@ -49,7 +49,7 @@ test('are listed with what they take off, their uses, end and offering', async (
   await expect.element(getByText('25% off · 3 of 10 seats')).toBeVisible()
   await expect.element(getByText(/^\$5\.00 off · 1 seat · until /)).toBeVisible()
   await expect.element(getByRole('link', { name: course.title })).toBeVisible()
-  await expect.element(getByText('Over', { exact: true })).toBeVisible()
+  await expect.element(getByText('Expired', { exact: true })).toBeVisible()
   await expect.element(getByText('Used up')).toBeVisible()
   await expectAccessible()
 })
