@@ -9,7 +9,7 @@ test('it says from how many students it takes place, and how many are missing (r
     <Minimum item={sampleClass({ minStudents: 4, enrolledCount: 1 })} />,
   )
   await expect.element(getByText('Takes place from 4 students')).toBeVisible()
-  await expect.element(getByText('3 missing')).toBeVisible()
+  await expect.element(getByText('3 more needed')).toBeVisible()
   await expect
     .element(getByText('Cancelled if too few have booked 24 hours before the start.'))
     .toBeVisible()
