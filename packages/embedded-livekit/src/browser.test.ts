@@ -288,3 +288,42 @@ test('people whose network lets no UDP through use TCP', async () => {
     await closed.close()
   }
 })
+
+test('people join a server that gets the processor only now and then', async () => {
+  const busy = await start()
+  const pauses = pauseEveryNowAndThen(busy.pid)
+  const comers = ['ada', 'eve', 'ida', 'mia', 'tom', 'una']
+  try {
+    await call(busy, 'CreateRoom', { name: 'busy' })
+    const persons = await Promise.all(comers.map(() => browser.person()))
+    // Together, so that a browser repeats a message while the answer to it is still waiting.
+    await Promise.all(
+      persons.map(async (person, place) =>
+        person.join(busy.url, await joinToken(comers[place] as string, 'busy')),
+      ),
+    )
+    for (const person of persons) await person.page.close()
+  } finally {
+    pauses.end()
+  }
+})
+
+/** Lets a process run for 60 of 210 ms, which is long enough for a browser to repeat what it has sent. */
+function pauseEveryNowAndThen(pid: number): { end: () => void } {
+  let timer: NodeJS.Timeout
+  const pause = () => {
+    process.kill(pid, 'SIGSTOP')
+    timer = setTimeout(run, 150)
+  }
+  const run = () => {
+    process.kill(pid, 'SIGCONT')
+    timer = setTimeout(pause, 60)
+  }
+  pause()
+  return {
+    end: () => {
+      clearTimeout(timer)
+      process.kill(pid, 'SIGCONT')
+    },
+  }
+}
