@@ -87,7 +87,7 @@ function OpenRoom({ data }: { data: NextSession }) {
   const { session, place, offering } = first
   if (!session)
     return (
-      <ClassEnded>
+      <ClassEnded title={offering.title}>
         <Afterwards data={first} />
       </ClassEnded>
     )
@@ -115,7 +115,7 @@ function Afterwards({ data: { offering, session }, ended }: { data: NextSession;
       : undefined
   return (
     <>
-      <dl className="grid gap-6 sm:grid-cols-2">
+      <dl className="mx-auto flex w-full max-w-md flex-wrap gap-x-12 gap-y-6 rounded-card border border-line bg-surface p-6">
         {next && (
           <div>
             <dt className="text-sm font-semibold">{m.nextSession}</dt>

@@ -129,6 +129,7 @@ export function ChatPanel({
           <IconButton
             label={m.send}
             icon={SendHorizontal}
+            iconClassName="size-5 rtl:-scale-x-100"
             type="submit"
             disabled={send.isPending}
           />
@@ -199,7 +200,7 @@ function withLinks(text: string) {
         target="_blank"
         rel="noopener noreferrer nofollow"
         dir="ltr"
-        className="link break-all"
+        className="link wrap-anywhere"
       >
         {part}
       </a>

@@ -1,5 +1,5 @@
 import type { ChatEntry, RoomPerson } from '@firstbell/contract/classroom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { refusal, type Stubs } from '#test/calls.ts'
@@ -106,6 +106,14 @@ async function enter(options: Options = {}) {
   return { ...screen, room }
 }
 
+/** Replaces a property of the window until the test ends; undefined removes it. */
+function replaceInWindow(name: 'isSecureContext' | 'RTCPeerConnection', value: unknown): void {
+  const original = Object.getOwnPropertyDescriptor(window, name)!
+  if (value === undefined) Reflect.deleteProperty(window, name)
+  else Object.defineProperty(window, name, { value, configurable: true })
+  onTestFinished(() => void Object.defineProperty(window, name, original))
+}
+
 const here = (...people: { _id: string }[]) => people.map(({ _id }) => participant(_id))
 
 test('a student sees their own picture before entering, with the microphone off (rule screen-66)', async () => {
@@ -164,6 +172,26 @@ test.each([
   },
 )
 
+test('on an insecure page devices say that https is needed (rule screen-66)', async () => {
+  replaceInWindow('isSecureContext', false)
+  stubDevices({ camera: 'NotAllowedError', microphone: 'NotAllowedError' })
+  const { getByRole, getByText } = await open({ user: instructor })
+  await expect
+    .element(getByText(/Open this page with an address that starts with https/).first())
+    .toBeVisible()
+  await expect.element(getByRole('button', { name: 'Start class' })).toBeVisible()
+})
+
+test('a browser without WebRTC says which ones can take part (rule screen-67)', async () => {
+  replaceInWindow('RTCPeerConnection', undefined)
+  const { getByRole, getByText } = await open()
+  await expect
+    .element(getByRole('heading', { name: 'This browser can’t join classes.' }))
+    .toBeVisible()
+  await expect.element(getByText(/use a current version of Chrome/)).toBeVisible()
+  await expectAccessible()
+})
+
 test('one device that fails does not take the other one with it (rule screen-66)', async () => {
   stubDevices({ camera: 'NotFoundError' })
   const { getByRole, getByText } = await open({ user: instructor })
@@ -189,6 +217,7 @@ test('a student who waits goes on by themselves when the instructor has come (ru
   })
   await expect.element(getByText('The class begins when the instructor comes.')).toBeVisible()
   await expect.element(getByText(/You’ll be let in automatically/)).toBeVisible()
+  await expectAccessible()
   await expect.element(getByRole('button', { name: 'Join class' })).not.toBeInTheDocument()
   expect(room.acts).toEqual([])
   stub({ getRoom: roomAnswer() })
@@ -206,6 +235,7 @@ test.each([
   const room = fakeRoom(student._id, { phase: 'connecting', trouble })
   const { getByText } = await enter({ room })
   await expect.element(getByText(text)).toBeVisible()
+  await expectAccessible()
 })
 
 test('a shared screen is large, otherwise the person who speaks (rule screen-68)', async () => {
@@ -440,6 +470,7 @@ test('the room says when it closes, and when the connection is lost (rule screen
   await expect.element(getByText(/^The room closes at (?:.*, )?\d?\d:\d\d\.$/)).toBeVisible()
   room.change({ phase: 'reconnecting' })
   await expect.element(getByText('Reconnecting…')).toBeVisible()
+  await expectAccessible()
 })
 
 test('the instructor records, and everybody reads that (rule screen-68)', async () => {
@@ -470,7 +501,9 @@ test('the instructor ends the class, asked once (rule screen-70)', async () => {
   await getByRole('button', { name: 'End class' }).click()
   await getByRole('dialog').getByRole('button', { name: 'End class' }).click()
   await expect.element(getByRole('heading', { name: 'The class has ended.' })).toBeVisible()
+  await expect.element(getByText(item.title)).toBeVisible()
   await expect.element(getByText('What comes next')).toBeVisible()
+  await expectAccessible()
   expect(inputs('endRoom')).toEqual([{ id }])
 })
 

@@ -116,6 +116,7 @@ function BeforeRoom({
     // Loads the media client while the person looks at the preview.
     void import('./livekit-room.ts').catch(() => undefined)
   }, [])
+  const isWaiting = state?.phase === 'waiting'
   if (!devices) return <PageLoading tall />
   const enter = () => {
     if (entering) return
@@ -129,10 +130,10 @@ function BeforeRoom({
   return (
     <Preview devices={devices} isOwner={owned}>
       <div className="grid grid-cols-1 gap-5">
-        <Head session={session} />
+        <Head session={session} isWaiting={isWaiting} />
         <Notice>{data?.recording === true && m.recorded}</Notice>
         <Notice kind="error">{failed && m.unreachable}</Notice>
-        {room && state?.phase === 'waiting' ? (
+        {room && isWaiting ? (
           <Waiting room={room} offering={session.offering} />
         ) : (
           <>
@@ -153,8 +154,14 @@ function BeforeRoom({
   )
 }
 
-/** Title, time and instructor of a class. */
-function Head({ session: { offering, session } }: { session: NextSession }) {
+/** Title, time and instructor of a class. While the person waits for the instructor, `Waiting` shows them. */
+function Head({
+  session: { offering, session },
+  isWaiting,
+}: {
+  session: NextSession
+  isWaiting: boolean
+}) {
   const { data: item } = useQuery(offeringQuery<Kind>(offering.kind, offering._id))
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -168,7 +175,7 @@ function Head({ session: { offering, session } }: { session: NextSession }) {
           </p>
         )}
       </div>
-      {item ? <Instructor item={item} /> : <div className="h-11" />}
+      {!isWaiting && (item ? <Instructor item={item} /> : <div className="h-11" />)}
     </div>
   )
 }

@@ -124,10 +124,12 @@ export function Controls({
         role="group"
         aria-label={m.controls}
         className={classes(
-          'mx-auto grid grid-cols-5 gap-1',
-          owned && shares
-            ? 'min-[29rem]:grid-flow-col min-[29rem]:grid-cols-none'
-            : 'min-[24rem]:grid-flow-col min-[24rem]:grid-cols-none',
+          'mx-auto grid w-full gap-1 sm:w-fit sm:grid-flow-col sm:grid-cols-none',
+          owned
+            ? shares
+              ? 'grid-cols-6'
+              : 'grid-cols-5'
+            : 'grid-cols-5 min-[24rem]:grid-flow-col min-[24rem]:grid-cols-none',
         )}
       >
         <Control
@@ -174,7 +176,6 @@ export function Controls({
         />
         <Control {...control('board')} label={m.board} icon={Presentation} pressed={hasBoard} />
         <Control {...control('settings')} label={m.settings} icon={Settings} />
-        <Control {...control('leave')} label={m.leave} icon={LogOut} danger />
         {owned && (
           <Control
             label={data?.recording ? m.stopRecording : m.record}
@@ -183,6 +184,7 @@ export function Controls({
             onPress={record.toggle}
           />
         )}
+        <Control {...control('leave')} label={m.leave} icon={LogOut} />
         {owned && <Control label={m.endClass} icon={PhoneOff} danger onPress={onEnd} />}
       </div>
     </div>
@@ -231,15 +233,16 @@ function Control({
           unavailable && 'text-muted!',
         )}
       >
-        <Icon node={icon} className="size-5" />
+        <Icon node={icon} className={classes('size-5', icon === LogOut && 'rtl:-scale-x-100')} />
         <span className="text-xs leading-tight max-lg:sr-only">{label}</span>
       </button>
       {badge > 0 && (
         <span
           id={`${command}-badge`}
-          className="pointer-events-none absolute end-0.5 top-0.5 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent"
+          className="tabular pointer-events-none absolute end-[calc(50%-1.375rem)] top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-xs leading-4 font-semibold text-on-accent"
         >
-          {m.unread(badge)}
+          <span aria-hidden>{badge}</span>
+          <span className="sr-only">{m.unread(badge)}</span>
         </span>
       )}
     </div>

@@ -64,7 +64,7 @@ export function PeoplePanel({
             <li key={person.id} className="grid gap-1">
               <Person person={person} isMe={person.id === me?._id} />
               {owned && !person.owner && (
-                <div className="flex flex-wrap gap-1 ps-10">
+                <div className="-ms-3 flex flex-wrap gap-1 ps-10">
                   {person.microphone && (
                     <Act
                       label={m.mute}
@@ -102,7 +102,7 @@ export function PeoplePanel({
               {removed.map((person) => (
                 <li key={person.id} className="grid gap-1">
                   <Person person={person} isMe={false} />
-                  <div className="ps-10">
+                  <div className="-ms-3 ps-10">
                     <Act
                       label={m.letInAgain}
                       name={person.name}

@@ -36,31 +36,29 @@ export function Preview({
 }) {
   const { camera, microphone } = useSyncExternalStore(devices.subscribe, devices.get)
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <OwnPicture
         track={camera.track}
         starts={camera.wanted && !camera.track}
         problem={camera.problem !== undefined}
       />
-      <div className="grid grid-cols-1 content-start gap-8">
-        {children}
-        <div className="grid grid-cols-1 gap-6 border-t border-line pt-6">
-          {camera.problem && microphone.problem && (
-            <p>{isOwner ? m.startWithout : m.joinWithout}</p>
-          )}
-          <div className="grid gap-3">
-            <Power device="camera" label={m.camera} devices={devices} />
-            <DeviceNotice device="camera" problem={camera.problem} />
-            <Choice kind="camera" devices={devices} />
-          </div>
-          <div className="grid gap-3">
-            <Power device="microphone" label={m.microphone} devices={devices} />
-            <DeviceNotice device="microphone" problem={microphone.problem} />
-            <LevelMeter track={microphone.track} />
-            <Choice kind="microphone" devices={devices} />
-          </div>
-          <Choice kind="speaker" devices={devices} />
+      <div className="grid min-w-0 grid-cols-1 content-start lg:row-span-2">{children}</div>
+      <div className="grid grid-cols-1 content-start gap-x-8 gap-y-6 max-lg:border-t max-lg:border-line max-lg:pt-6 sm:grid-cols-2">
+        {camera.problem && microphone.problem && (
+          <p className="sm:col-span-2">{isOwner ? m.startWithout : m.joinWithout}</p>
+        )}
+        <div className="grid content-start gap-3">
+          <Power device="camera" label={m.camera} devices={devices} />
+          <DeviceNotice device="camera" problem={camera.problem} />
+          <Choice kind="camera" devices={devices} />
         </div>
+        <div className="grid content-start gap-3 sm:row-span-2">
+          <Power device="microphone" label={m.microphone} devices={devices} />
+          <DeviceNotice device="microphone" problem={microphone.problem} />
+          <Choice kind="microphone" devices={devices} />
+          <LevelMeter track={microphone.track} />
+        </div>
+        <Choice kind="speaker" devices={devices} />
       </div>
     </div>
   )
@@ -119,7 +117,7 @@ function OwnPicture({
     }
   }, [track])
   return (
-    <div className="relative grid aspect-video place-items-center self-start lg:sticky lg:top-20 overflow-hidden rounded-card bg-scrim text-on-scrim">
+    <div className="relative grid aspect-video place-items-center self-start overflow-hidden rounded-card bg-scrim text-on-scrim">
       {track ? (
         <video
           ref={video}

@@ -20,9 +20,9 @@ export function RoomOver({
   afterwards: ReactNode
   onAgain: () => void
 }) {
-  const { _id: id, owned } = offering
+  const { _id: id, owned, title: className } = offering
   const isEnded = end.kind === 'closed' || (end.kind === 'refused' && end.error.code === 'ended')
-  if (isEnded) return <ClassEnded>{afterwards}</ClassEnded>
+  if (isEnded) return <ClassEnded title={className}>{afterwards}</ClassEnded>
   const title = {
     left: m.left,
     'other-window': m.otherWindow,
@@ -43,16 +43,26 @@ export function RoomOver({
           </LinkButton>
         </>
       }
-    />
+    >
+      <p dir="auto">{className}</p>
+    </MessagePage>
   )
 }
 
-/** @param children what comes next */
-export function ClassEnded({ children }: { children: ReactNode }) {
+/**
+ * @param title of the class
+ * @param children what comes next
+ */
+export function ClassEnded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-read gap-8 py-12 sm:py-20">
-      <div role="status" className="text-center text-balance">
-        <h1>{messages.roomEnded}</h1>
+      <div className="grid gap-2 text-center text-balance">
+        <div role="status">
+          <h1>{messages.roomEnded}</h1>
+        </div>
+        <p dir="auto" className="text-muted">
+          {title}
+        </p>
       </div>
       {children}
     </div>

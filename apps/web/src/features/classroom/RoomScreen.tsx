@@ -54,14 +54,16 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
   return (
     <section aria-label={m.classroomTitle(title)} className="classroom">
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-4">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          className="me-auto min-w-0 truncate font-sans text-base tracking-normal"
-        >
-          {title}
-        </h1>
+        <div className="me-auto min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="truncate font-sans text-base tracking-normal"
+          >
+            {title}
+          </h1>
+        </div>
         {data?.recording === true && (
           <p className="flex items-center gap-1.5 text-sm font-semibold text-danger">
             <Icon node={Circle} className="size-3 fill-current" />

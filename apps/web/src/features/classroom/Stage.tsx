@@ -11,6 +11,10 @@ import type { Participant, Picture, RoomState } from './room.ts'
 
 /** More pictures would be too small to see, and too many to receive. */
 const MAX_TILES = 25
+/** The shape of a picture until its first frame says. */
+const RATIO = 16 / 9
+/** In a narrow room the large picture of a camera loses its sides, down to this shape, before it gets smaller. */
+const MIN_RATIO = 4 / 3
 /** A cough must not change the large picture. */
 const SPEAKER_MS = 1_500
 
@@ -56,7 +60,7 @@ export function Stage({
   const shown = strip.slice(0, MAX_TILES - 1)
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col gap-2 px-2 sm:px-4 lg:flex-row">
-      <div className="grid min-h-0 min-w-0 grow grid-cols-1">
+      <div className="grid min-h-0 min-w-0 grow grid-cols-1 [container-type:size]">
         {board ??
           (sharing ? (
             sharing.isMe ? (
@@ -124,18 +128,36 @@ function Tile({
   large?: boolean
 }) {
   const shown = screen ? screenPicture : camera
+  const [ratio, setRatio] = useState(RATIO)
+  const minRatio = screen ? ratio : Math.min(ratio, MIN_RATIO)
   return (
     <figure
       className={classes(
-        'relative grid min-h-0 place-items-center overflow-hidden rounded-card bg-surface outline-2 -outline-offset-2 transition-colors',
-        speaking && !screen ? 'outline-accent' : 'outline-transparent',
-        large ? 'size-full' : 'aspect-video w-full',
+        'relative grid min-h-0 place-items-center place-self-center overflow-hidden rounded-card bg-surface',
+        // Drawn over the picture, which covers an outline.
+        'after:pointer-events-none after:absolute after:inset-0 after:rounded-card after:border-2 after:transition-colors',
+        speaking && !screen ? 'after:border-accent' : 'after:border-transparent',
+        !large && 'aspect-video w-full',
       )}
+      style={
+        large
+          ? { width: `min(100cqw, ${ratio * 100}cqh)`, height: `min(100cqh, ${100 / minRatio}cqw)` }
+          : undefined
+      }
     >
       {shown ? (
-        <Video picture={shown} mirrored={isMe && !screen} whole={screen || large} />
+        <Video picture={shown} mirrored={isMe && !screen} onRatio={large ? setRatio : undefined} />
       ) : (
-        <Avatar name={name} src={picture} size={large ? 'huge' : 'medium'} />
+        // In a small tile the name is below the picture, and a raised hand next to it or in its place.
+        <span
+          className={classes(
+            'flex',
+            !large && 'self-start p-2 lg:py-4',
+            !large && hand && 'justify-self-end max-lg:hidden lg:py-2',
+          )}
+        >
+          <Avatar name={name} src={picture} size={large ? 'huge' : 'small'} />
+        </span>
       )}
       {hand && !screen && (
         <p className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
@@ -145,8 +167,10 @@ function Tile({
       )}
       <figcaption
         className={classes(
-          'absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap items-center gap-x-2 rounded-control bg-scrim px-2 py-0.5 text-on-scrim',
-          large ? 'text-sm' : 'text-xs',
+          'absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-control bg-scrim px-2 py-0.5 text-on-scrim',
+          large
+            ? 'flex flex-wrap items-center gap-x-2 text-sm'
+            : 'grid justify-items-start text-xs',
         )}
       >
         <span dir="auto" className="min-w-0 truncate font-semibold">
@@ -163,15 +187,15 @@ function Tile({
   )
 }
 
-/** @param whole shows all of the picture instead of filling the tile */
+/** @param onRatio is called with the shape of the picture, whenever it changes */
 function Video({
   picture,
   mirrored,
-  whole,
+  onRatio,
 }: {
   picture: Picture
   mirrored: boolean
-  whole: boolean
+  onRatio: ((ratio: number) => void) | undefined
 }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -184,11 +208,10 @@ function Video({
       autoPlay
       muted
       playsInline
-      className={classes(
-        'absolute inset-0 size-full',
-        whole ? 'object-contain' : 'object-cover',
-        mirrored && '-scale-x-100',
-      )}
+      onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+        if (videoWidth > 0 && videoHeight > 0) onRatio?.(videoWidth / videoHeight)
+      }}
+      className={classes('absolute inset-0 size-full object-cover', mirrored && '-scale-x-100')}
     />
   )
 }
