@@ -32,7 +32,7 @@
 -- Returns an outcome for each request, in order:
 --   'booked'
 --   'pay'       The seat is held until it is paid; or, if payment_hold is 0, it costs something and is not taken.
---   'missing', 'cancelled', 'own', 'already', 'started', 'full'
+--   'missing', 'cancelled', 'own', 'already', 'removed', 'started', 'full'
 --               The request is refused for this reason.
 --   'repeated'  The same request has booked a seat before.
 --   'key_used'  A different request has used the key.
@@ -160,6 +160,7 @@ begin
         when offering.instructor_id = request.student_id then 'own'
         when n = any (accepting) or n = any (last_minute) then 'booked'
         when n = any (paying) or payment_hold = interval '0' and offering.price > 0 then 'pay'
+        when is_removed(request.student_id, offering.id, offering.series_id) then 'removed'
         when offering.starts_at <= moment then 'started'
         when offering.seats_taken >= offering.max_students then 'full'
       end as outcome
@@ -199,7 +200,7 @@ begin
           when outcome in ('booked', 'pay') then outcome
           when earlier.offering_id = refused.offering_id then 'repeated'
           when earlier.offering_id is not null then 'key_used'
-          when seat.id is not null and outcome in ('again', 'started', 'full') then 'already'
+          when seat.id is not null and outcome in ('again', 'removed', 'started', 'full') then 'already'
           else outcome
         end
       from unnest(outcomes, offering_ids, student_ids, keys)

@@ -1,6 +1,6 @@
 -- Puts a student at the end of an offering's waitlist. Returns the position with the outcome 'waiting', or the reason of
--- a refusal: 'missing', 'cancelled', 'own', 'already', 'on_list', 'started', 'free'. It is one function, because each
--- round trip would lengthen the time for which other bookings wait for the lock of the offering's row.
+-- a refusal: 'missing', 'cancelled', 'own', 'already', 'on_list', 'removed', 'started', 'free'. It is one function,
+-- because each round trip would lengthen the time for which other bookings wait for the lock of the offering's row.
 create or replace function join_waitlist(
   joined_id uuid, joining_id uuid, hold interval,
   out outcome text, out kind text, out place integer
@@ -39,6 +39,7 @@ begin
   end if;
   outcome := case
     when outcome is not null then outcome
+    when is_removed(joining_id, target.id, target.series_id) then 'removed'
     when target.starts_at <= clock_timestamp() then 'started'
     when target.seats_taken < target.max_students then 'free'
     else 'waiting'

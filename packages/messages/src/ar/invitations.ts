@@ -32,6 +32,6 @@ export const remove = {
   course: 'إزالة من الدورة',
 }
 export const removeQuestion = (name: string) =>
-  `سيفقد \u2068${name}\u2069 المقعد، وستصله رسالة بالسبب، ويُعاد إليه كل ما دفعه.`
+  `سيفقد \u2068${name}\u2069 المقعد، وستصله رسالة بالسبب، ويُعاد إليه كل ما دفعه. ولن يمكنه الحجز من جديد إلا بدعوة منك.`
 export const reason = 'السبب'
 export const removing = 'جارٍ الإزالة…'

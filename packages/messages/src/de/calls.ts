@@ -281,6 +281,8 @@ export const courseStarted = 'Dieser Kurs hat schon begonnen.'
 export const classCancelled = 'Diese Live-Stunde wurde abgesagt.'
 export const courseCancelled = 'Dieser Kurs wurde abgesagt.'
 export const ownOffering = 'Du kannst dein eigenes Angebot nicht buchen.'
+export const removedFromOffering =
+  'Die Lehrkraft hat deine Buchung beendet. Um wieder zu buchen, brauchst du eine Einladung von ihr.'
 export const classBookingCancelled = 'Buchung der Live-Stunde storniert!'
 export const courseBookingCancelled = 'Buchung des Kurses storniert!'
 export const classCancelFailed = 'Die Buchung der Live-Stunde konnte nicht storniert werden.'

@@ -43,6 +43,6 @@ export const remove = {
   course: 'Aus dem Kurs nehmen',
 }
 export const removeQuestion = (name: string) =>
-  `${name} verliert den Platz, bekommt eine E-Mail mit deiner Begründung und das Bezahlte vollständig zurück.`
+  `${name} verliert den Platz, bekommt eine E-Mail mit deiner Begründung und das Bezahlte vollständig zurück. Wieder buchen geht danach nur mit deiner Einladung.`
 export const reason = 'Begründung'
 export const removing = 'Wird entfernt …'

@@ -250,6 +250,9 @@ export const courseStarted = 'This course has already started.'
 export const classCancelled = 'This class has been cancelled.'
 export const courseCancelled = 'This course has been cancelled.'
 export const ownOffering = 'You cannot book your own offering.'
+/** To a student whom the instructor has taken off the class or course. */
+export const removedFromOffering =
+  'The instructor removed your booking. To book again, you need an invitation from the instructor.'
 export const classBookingCancelled = 'Class successfully deleted!'
 export const courseBookingCancelled = 'Course successfully deleted!'
 export const classCancelFailed = 'Failed to delete the class.'

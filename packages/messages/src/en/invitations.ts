@@ -39,6 +39,6 @@ export const remove = {
   course: 'Remove from course',
 }
 export const removeQuestion = (name: string) =>
-  `${name} loses their seat. We’ll email them your reason and refund what they paid in full.`
+  `${name} loses their seat. We’ll email them your reason and refund what they paid in full. To book again, they need an invitation from you.`
 export const reason = 'Reason'
 export const removing = 'Removing…'

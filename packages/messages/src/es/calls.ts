@@ -257,6 +257,8 @@ export const courseStarted = 'Este curso ya ha empezado.'
 export const classCancelled = 'Esta clase se ha cancelado.'
 export const courseCancelled = 'Este curso se ha cancelado.'
 export const ownOffering = 'No puedes reservar tu propia clase ni tu propio curso.'
+export const removedFromOffering =
+  'El docente ha anulado tu reserva. Para volver a reservar, necesitas una invitación suya.'
 export const classBookingCancelled = '¡Reserva de la clase cancelada!'
 export const courseBookingCancelled = '¡Reserva del curso cancelada!'
 export const classCancelFailed = 'No se ha podido cancelar la reserva de la clase.'

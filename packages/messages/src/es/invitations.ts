@@ -44,6 +44,6 @@ export const remove = {
   course: 'Quitar del curso',
 }
 export const removeQuestion = (name: string) =>
-  `${name} pierde la plaza, recibe un correo con el motivo y se le devuelve todo lo que pagó.`
+  `${name} pierde la plaza, recibe un correo con el motivo y se le devuelve todo lo que pagó. Para volver a reservar, necesitará una invitación tuya.`
 export const reason = 'Motivo'
 export const removing = 'Quitando…'

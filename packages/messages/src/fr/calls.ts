@@ -262,6 +262,8 @@ export const courseStarted = 'Cette formation a déjà commencé.'
 export const classCancelled = 'Ce cours a été annulé.'
 export const courseCancelled = 'Cette formation a été annulée.'
 export const ownOffering = 'Vous ne pouvez pas réserver un cours ou une formation que vous donnez.'
+export const removedFromOffering =
+  'L’enseignant a annulé votre réservation. Pour réserver à nouveau, il vous faut une invitation de sa part.'
 export const classBookingCancelled = 'Réservation du cours annulée\u202f!'
 export const courseBookingCancelled = 'Réservation de la formation annulée\u202f!'
 export const classCancelFailed = 'La réservation du cours n’a pas pu être annulée.'

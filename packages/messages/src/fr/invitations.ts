@@ -43,6 +43,6 @@ export const remove = {
   course: 'Retirer de la formation',
 }
 export const removeQuestion = (name: string) =>
-  `${name} perd sa place, reçoit un e-mail avec votre motif et se fait intégralement rembourser.`
+  `${name} perd sa place, reçoit un e-mail avec votre motif et se fait intégralement rembourser. Pour réserver à nouveau, il lui faudra une invitation de votre part.`
 export const reason = 'Motif'
 export const removing = 'Retrait…'

@@ -1,5 +1,13 @@
-import { getMyBookings, joinWaitlist } from '@firstbell/contract/bookings'
+import {
+  bookClass,
+  bookSeries,
+  cancelClassBooking,
+  getMyBookings,
+  joinWaitlist,
+  swapSeat,
+} from '@firstbell/contract/bookings'
 import { getInvitations, inviteStudents, removeStudent } from '@firstbell/contract/invitations'
+import { getClass } from '@firstbell/contract/offerings'
 import { expect, test } from 'vitest'
 import { createPaymentWorld } from '../../../test/support/payments.ts'
 import { minutesFromNow, taught } from '../../../test/support/sessions.ts'
@@ -37,6 +45,54 @@ test('the owner takes a booked student off, who reads the reason, and the seat g
   expect(await statusOf(of.id, next)).toBe('offered')
   expect(await templatesTo(ben)).toContain('student-removed')
   expect(await templatesTo(ben)).not.toContain('booking-cancelled')
+})
+
+test('a student who was taken off needs an invitation to book again (rule booking-20)', async () => {
+  const of = await taught(world, 'class', { maxStudents: '2', repeatWeekly: '4' })
+  const { series } = (await world.call(getClass, { id: of.id })).body as {
+    series: { dates: { _id: string }[] }
+  }
+  const [first, second, third, fourth] = series.dates.map(({ _id }) => _id) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const [ben, ann, bo] = [await student(), await student(), await student()]
+  const book = (classId: string, who = ben) => world.call(bookClass, { classId }, who)
+  for (const who of [ann, bo]) for (const id of [third, fourth]) await book(id, who)
+  for (const id of [first, second]) await book(id)
+  await world.call(joinWaitlist, { id: third }, ben)
+  const removed = { id: first, studentId: ben.id, reason: 'Noise' }
+  expect((await world.call(removeStudent, removed, of.teacher)).status).toBe(201)
+
+  // The other date stays, the place on a waitlist does not.
+  expect([await statusOf(second, ben), await statusOf(third, ben)]).toEqual(['booked', undefined])
+  const refused = {
+    status: 403,
+    body: {
+      message:
+        'The instructor removed your booking. To book again, you need an invitation from the instructor.',
+    },
+  }
+  expect(await book(first)).toMatchObject(refused)
+  expect((await book(second)).body.code).toBe('already_booked')
+  expect(await world.call(joinWaitlist, { id: fourth }, ben)).toMatchObject(refused)
+  expect(await world.call(swapSeat, { id: second, to: first }, ben)).toMatchObject(refused)
+  const classIds = [first]
+  expect(await world.call(bookSeries, { classId: first, classIds }, ben)).toMatchObject(refused)
+  // Full comes after it, and other students are not concerned.
+  expect(await book(third)).toMatchObject(refused)
+  expect((await book(first, ann)).status).toBe(201)
+
+  await world.call(inviteStudents, { id: first, emails: [ben.email] }, of.teacher)
+  expect((await book(first)).status).toBe(201)
+  // From then on they book like everybody, also after they have cancelled.
+  await world.call(cancelClassBooking, { id: first }, ben)
+  expect((await book(first)).status).toBe(201)
+  expect((await world.call(joinWaitlist, { id: fourth }, ben)).status).toBe(201)
+  await world.call(removeStudent, { ...removed, reason: 'Again' }, of.teacher)
+  expect(await book(first)).toMatchObject(refused)
 })
 
 test('no one is taken off what has ended (rule booking-19)', async () => {

@@ -14,6 +14,8 @@ const refusals = (kind: Kind) => {
     /** The student teaches it. */
     own: ['conflict', messages.ownOffering],
     already: ['already_booked', alreadyBooked],
+    /** The instructor has taken the student off. */
+    removed: ['forbidden', messages.removedFromOffering],
     full: ['full', full],
     /** The idempotency key was used for another request. */
     key_used: ['conflict', messages.idempotencyKeyUsed],
