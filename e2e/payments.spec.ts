@@ -155,10 +155,6 @@ test('a student holds a seat, pays for it, and cancels (rules payment-2, payment
   )
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('We are refunding $79.50 to your card.')).toBeVisible()
-  await page.goto('/profile?section=dashboard')
-  const payments = main(page).getByRole('region', { name: 'Payments' })
-  await expect(payments.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await expectAccessibleAtBothWidths(page)
 })
 
 test('a student gives a held seat up, and cannot book a course whose instructor cannot be paid (rules payment-4, approval-14)', async ({
@@ -293,7 +289,4 @@ test('an instructor cannot move a paid course into the past, and moving it lets 
   await expect(page.getByText(/^You get \$40\.00 back\. Free to cancel until/)).toBeVisible()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await page.goto('/profile?section=dashboard')
-  const payments = main(page).getByRole('region', { name: 'Payments' })
-  await expect(payments.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
 })

@@ -64,7 +64,7 @@ const SHARED = {
     'waitlist',
   ],
   // Payments at a stand-in for Stripe, and logins at another provider (partners.ts).
-  partners: ['payments', 'providers'],
+  partners: ['orders', 'payments', 'providers'],
 }
 const shared: string[] = Object.values(SHARED).flat()
 
