@@ -2,7 +2,7 @@ import { deleteAccount, editPassword } from '@firstbell/contract/accounts'
 import { bookCourse, joinWaitlist } from '@firstbell/contract/bookings'
 import { calendarFilePath, getCalendarFeed, openCalendarFeed } from '@firstbell/contract/calendar'
 import { resetPassword } from '@firstbell/contract/identity'
-import { deleteClass } from '@firstbell/contract/offerings'
+import { deleteClass, getCourse } from '@firstbell/contract/offerings'
 import { endOtherSessions } from '@firstbell/contract/security'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -324,6 +324,39 @@ describe('a course (rule calendar-3)', () => {
     )
     expect(event?.sessions[0]?.endsAt).toBe(rows[0]?.ends_at.toISOString())
   })
+
+  // Each schedule lasts for months, so that the clocks change in between.
+  test.each([
+    ['daily', { every: 'day', sessions: 90, except: [`${YEAR}-03-07`, `${YEAR}-04-05`] }],
+    ['weekly', { every: 'week', days: [], sessions: 40, except: [] }],
+    ['on several weekdays', { every: 'week', days: ['su', 'sa'], sessions: 90, except: [] }],
+    [
+      'every two weeks',
+      { every: 'two weeks', days: ['su'], sessions: 50, except: [`${YEAR}-03-15`] },
+    ],
+  ])(
+    'that meets %s has the same sessions in the feed, in the file and on its page, also when clocks change (rule session-12)',
+    async (_name, given) => {
+      const date = `${YEAR}-03-01`
+      // The weekday of the first date is always one of the days.
+      const weekday = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'][new Date(date).getUTCDay()]!
+      const schedule =
+        'days' in given ? { ...given, days: [...new Set([weekday, ...given.days])] } : given
+      for (const timezone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']) {
+        const teacher = await world.person('approved')
+        const id = await aCourse(teacher, { timezone, date, timing: '18:30', schedule })
+        const { sessions } = (await world.call(getCourse, { id })).body as {
+          sessions: { startsAt: string; endsAt: string }[]
+        }
+        expect(sessions).toHaveLength(schedule.sessions)
+        expect(new Set(sessions.map(({ startsAt }) => startsAt.slice(11))).size).toBe(2)
+        const [inFeed] = await entriesOf(teacher)
+        expect(inFeed?.sessions).toEqual(sessions)
+        const { events } = readCalendar((await get(calendarFilePath(id))).body)
+        expect(events.map((event) => event.sessions)).toEqual([sessions])
+      }
+    },
+  )
 })
 
 describe('the file (rule calendar-6)', () => {

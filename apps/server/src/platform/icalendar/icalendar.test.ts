@@ -259,6 +259,12 @@ describe('courses (rule calendar-3)', () => {
       'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=MO,FR;WKST=MO',
       ['2026-03-27', '2026-04-06', '2026-04-10', '2026-04-20'],
     ],
+    [
+      'every two weeks, also on Sundays, without one date',
+      { every: 'two weeks', days: ['fr', 'su'], sessions: 3, except: ['2026-03-29'] },
+      'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=FR,SU;WKST=MO',
+      ['2026-03-27', '2026-04-10', '2026-04-12'],
+    ],
   ]
 
   test.each(SCHEDULES)(
