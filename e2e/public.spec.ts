@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { onCall } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { listOfferings, required } from './offerings.ts'
-import { logInNewPerson } from './people.ts'
+import { createPerson, logInNewPerson, openSession } from './people.ts'
 import { expectToFitBothWidths } from './screens.ts'
 
 const classList = (page: Page) => page.getByRole('region', { name: 'Live classes' })
@@ -80,6 +80,28 @@ test('before its scripts have loaded, a page fits a phone, and a button that is 
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('until its scripts have loaded, a page shows a signed-in person no times of another zone and no login (rule screen-51)', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  await openSession(first, await createPerson(server))
+  const page = await context.newPage()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/classes')
+  const header = page.getByRole('banner')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.locator('main time').first()).toBeHidden()
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  scripts.resolve()
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.locator('main time').first()).toBeVisible()
 })
 
 test.describe('scripts that do not load', () => {

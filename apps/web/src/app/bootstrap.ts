@@ -12,6 +12,8 @@
 
 /** The scripts wait at most this long for the picture at the top. */
 const MAX_WAIT_MS = 1300
+/** A signed-in person waits at most this long for their own times. */
+const MAX_HIDDEN_MS = 4000
 
 /** Event that main.tsx dispatches on the document. */
 const READY = 'ready'
@@ -28,6 +30,20 @@ const {
 /** Each file comes after the files that it imports. */
 const firstFiles = files.split(' ')
 const pageFiles = page.split(' ').filter(Boolean)
+
+const { dataset } = document.documentElement
+const showVisitorsPage = () => delete dataset['user']
+try {
+  // The server has rendered the page for visitors: until hydration, theme.css hides from a signed-in person the links to
+  // log in, and times that are not in the person's zone.
+  if (localStorage.getItem('user')) {
+    dataset['user'] = ''
+    // On a slow connection the visitors' page is better than none.
+    setTimeout(showVisitorsPage, MAX_HIDDEN_MS)
+  }
+} catch {
+  // The browser blocks storage. The person is then known after hydration only.
+}
 
 const frame = () => new Promise((rendered) => requestAnimationFrame(rendered))
 
@@ -83,7 +99,7 @@ async function run(): Promise<void> {
 
 void Promise.race([painted(), waitedLongEnough, interacted]).then(() => {
   // theme.css hides the other pictures until then.
-  document.documentElement.dataset['painted'] = ''
+  dataset['painted'] = ''
   for (const file of [...firstFiles, ...pageFiles]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -96,6 +112,7 @@ void Promise.race([painted(), waitedLongEnough, interacted]).then(() => {
 document.addEventListener(FAILED, sayNotLoaded, { once: true })
 
 function sayNotLoaded(): void {
+  showVisitorsPage()
   document.removeEventListener('click', queueClick, true)
   const notice = document.createElement('div')
   notice.role = 'alert'

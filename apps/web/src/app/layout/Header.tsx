@@ -25,7 +25,7 @@ export function Header() {
           <Pages />
         </nav>
         {/* The same width for guests and users, so that nothing shifts when the login is known. */}
-        <div className="hidden min-w-48 justify-end gap-2 md:flex">
+        <div className="account hidden min-w-48 justify-end gap-2 md:flex">
           <Account />
         </div>
         <MobileMenu />

@@ -1,9 +1,10 @@
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/layout'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router'
 import { useLogin } from '#entities/login/login.ts'
 import { DraftOwner } from '#shared/forms/drafts.ts'
+import { useHydrated } from '#shared/hooks/useHydrated.ts'
 import { PlainNotices } from '#shared/notices/PlainNotices.tsx'
 import { PageLoading } from '#shared/page/ErrorPage.tsx'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
@@ -22,15 +23,24 @@ const DialogNotices = lazyPart(async () => (await notices()).DialogNotices, {
   failed: () => null,
 })
 
+// Loaded after hydration, because nothing is navigated before.
+const FocusOnNavigation = lazyPart(
+  async () => (await import('./FocusOnNavigation.tsx')).FocusOnNavigation,
+  // Pages work without it.
+  { failed: () => null },
+)
+
 const dialogNotices = (open: boolean) => <DialogNotices open={open} />
 
 /** Header, main content, footer and notices of every page. */
 export function Layout() {
   const { user } = useLogin()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const [first] = useState(location)
   return (
     <RenderDialogNotices value={dialogNotices}>
-      <div className="flex min-h-dvh flex-col">
+      <div className={`${useHydrated() ? '' : 'guest '}flex min-h-dvh flex-col`}>
         <SkipLink />
         <Progress />
         <Header />
@@ -49,7 +59,7 @@ export function Layout() {
         <Footer />
         <LanguageOffer />
         <NoticeRegion />
-        <FocusOnNavigation />
+        <FocusOnNavigation first={first} />
         <ScrollRestoration getKey={entryKey} />
       </div>
     </RenderDialogNotices>
@@ -88,66 +98,4 @@ function Progress() {
       )}
     </div>
   )
-}
-
-/**
- * After navigation, moves the focus to the heading or the target of the hash, and announces the
- * title, as browsers do for a new document.
- */
-function FocusOnNavigation() {
-  const { pathname, hash } = useLocation()
-  const [title, setTitle] = useState('')
-  const previous = useRef({ pathname, hash })
-  useEffect(() => {
-    const from = previous.current
-    if (from.pathname === pathname && from.hash === hash) return undefined
-    previous.current = { pathname, hash }
-    const main = document.getElementById('main')!
-    let target = main
-    const arrive = () => {
-      setTitle(document.title)
-      target = main.querySelector('h1') ?? main
-      focusQuietly(target)
-    }
-    // When the page replaces the heading of its loading state, move the focus to the new heading.
-    const replaced = new MutationObserver(() => {
-      if (target.isConnected) return
-      if (document.activeElement === document.body) arrive()
-      else replaced.disconnect()
-    })
-    // Wait for the page's effects, which may set the focus themselves.
-    const frame = requestAnimationFrame(() => {
-      const anchor = anchorOf(hash)
-      if (anchor) focusQuietly(anchor)
-      else if (from.pathname !== pathname) {
-        const { activeElement } = document
-        if (activeElement !== main && main.contains(activeElement)) setTitle(document.title)
-        else arrive()
-        replaced.observe(main, { childList: true, subtree: true })
-      }
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      replaced.disconnect()
-    }
-  }, [pathname, hash])
-  return (
-    <p className="sr-only" aria-live="polite">
-      {title}
-    </p>
-  )
-}
-
-function anchorOf(hash: string): HTMLElement | null {
-  try {
-    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-  } catch {
-    return null // Malformed percent-encoding.
-  }
-}
-
-/** Focuses an element, focusable or not, without scrolling. */
-function focusQuietly(element: HTMLElement): void {
-  if (!element.matches('a, button, input, select, textarea, [tabindex]')) element.tabIndex = -1
-  element.focus({ preventScroll: true })
 }

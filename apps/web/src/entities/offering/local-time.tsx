@@ -132,7 +132,7 @@ export function Zone({
   quiet?: boolean
 }) {
   return (
-    <span className="tabular block min-h-5 text-sm font-normal text-muted">
+    <span className="zone tabular block min-h-5 text-sm font-normal text-muted">
       <span className={quiet || inOwnZone !== undefined ? 'sr-only' : undefined}>
         {inOwnZone === undefined ? zone : `${zone}, `}
       </span>
