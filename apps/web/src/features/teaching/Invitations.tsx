@@ -4,8 +4,8 @@ import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/invitations'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
@@ -138,6 +138,11 @@ interface Outcome {
 function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const refresh = useRefresh(item)
   const [outcome, setOutcome] = useState<Outcome>()
+  const answer = useRef<HTMLDivElement>(null)
+  // Many addresses push the button far below the outcome.
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   const { following, choice } = useScope(item, 'following')
   const form = useForm({ defaultValues: { emails: '', message: '' } })
   const { id, onSubmit, failure, working, unsaved, field } = useFormSubmit(form, {
@@ -156,6 +161,7 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
       void refresh()
     },
   })
+  const { length: count } = emailsIn(useWatch({ control: form.control, name: 'emails' }))
   return (
     <Dialog
       onClose={onClose}
@@ -176,6 +182,30 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
       }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        <div ref={answer} className={outcome ? 'grid gap-5' : 'contents'}>
+          <Notice kind="success">
+            {outcome !== undefined && outcome.invited > 0 && m.sent(outcome.invited)}
+          </Notice>
+          {outcome !== undefined && outcome.refused.length > 0 && (
+            <div
+              role="alert"
+              className={classes(
+                'grid gap-1 rounded-control border-s-4 px-4 py-3',
+                noticeLooks.info,
+              )}
+            >
+              <p>{m.refused(outcome.refused.length)}</p>
+              <ul className="grid gap-0.5">
+                {outcome.refused.map(({ email, reason }, index) => (
+                  <li key={index} className="wrap-anywhere">
+                    <bdi className="font-medium">{email}</bdi>
+                    <span>{`: ${reason}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
         {choice}
         <TextArea
           label={m.emails}
@@ -184,6 +214,18 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
           spellCheck={false}
           autoCapitalize="none"
           help={m.emailsHelp(MAX_INVITED_AT_ONCE)}
+          aside={
+            count > 0 && (
+              <span
+                className={classes(
+                  'tabular text-sm',
+                  count > MAX_INVITED_AT_ONCE ? 'font-semibold text-danger' : 'text-muted',
+                )}
+              >
+                {`${count}/${MAX_INVITED_AT_ONCE}`}
+              </span>
+            )
+          }
           {...field('emails', {
             validate: (text) => {
               const { length } = emailsIn(text)
@@ -199,25 +241,6 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
           {...field('message')}
         />
         <FailureNotice failure={failure} />
-        <Notice kind="success">
-          {outcome !== undefined && outcome.invited > 0 && m.sent(outcome.invited)}
-        </Notice>
-        {outcome !== undefined && outcome.refused.length > 0 && (
-          <div
-            role="alert"
-            className={classes('grid gap-1 rounded-control border-s-4 px-4 py-3', noticeLooks.info)}
-          >
-            <p>{m.refused(outcome.refused.length)}</p>
-            <ul className="grid gap-0.5">
-              {outcome.refused.map(({ email, reason }, index) => (
-                <li key={index} className="wrap-anywhere">
-                  <bdi className="font-medium">{email}</bdi>
-                  <span>{`: ${reason}`}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
       </form>
     </Dialog>
   )

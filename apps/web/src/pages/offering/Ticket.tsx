@@ -1,6 +1,7 @@
 import { scheduleOf } from '@firstbell/contract/schedule'
 import { edit } from '@firstbell/messages/common'
 import { free, sessions, started, starts } from '@firstbell/messages/offering'
+import { visibilities } from '@firstbell/messages/offering-form'
 import * as m from '@firstbell/messages/offering-page'
 import { Link2 } from 'lucide'
 import { useState } from 'react'
@@ -182,6 +183,9 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         <p className="tabular text-center text-sm font-medium text-muted">
           {m.seatsTaken(item.enrolledCount, item.maxStudents)}
         </p>
+        {item.visibility === 'unlisted' && (
+          <p className="text-center text-sm text-muted">{visibilities.unlisted}</p>
+        )}
         <LinkButton to={editPath(item._id)} size="large">
           {edit}
         </LinkButton>
