@@ -70,6 +70,7 @@ export const personDetails = z.object({
     z.object({
       id: z.string(),
       offeringId: z.string(),
+      kind: z.enum(KINDS),
       title: z.string(),
       role: z.enum(SIGNUP_ROLES),
       /** In the currency's minor unit. */

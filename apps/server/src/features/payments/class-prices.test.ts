@@ -15,6 +15,7 @@ import {
   updateClass,
 } from '@firstbell/contract/offerings'
 import { getMyPayments, getPayouts } from '@firstbell/contract/payments'
+import { getPerson } from '@firstbell/contract/people'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { classForm } from '../../../test/support/offering-forms.ts'
@@ -85,6 +86,13 @@ describe('the price of a class (rule offering-33)', () => {
     expect(await own(id, sam)).toMatchObject({ status: 'booked', paid: { amount: 1250 } })
     expect((await world.call(cancelClassBooking, { id }, sam)).status).toBe(201)
     await expect.poll(() => stateOf(id)).toEqual(['refunded'])
+  })
+
+  test('is paid, as administrators see it with the class (rule owner-2)', async () => {
+    const [id, sam, admin] = [await aClass(), await student(), await world.person('admin')]
+    await pay(id, sam)
+    const { body } = await world.call(getPerson, { id: sam.id }, admin)
+    expect(body.payments).toMatchObject([{ offeringId: id, kind: 'class', amount: 1250 }])
   })
 
   test('filters and sorts the list (rules finding-5, finding-6)', async () => {

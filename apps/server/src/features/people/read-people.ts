@@ -145,7 +145,8 @@ const readPayments = (db: Database, id: string) =>
   newest<PersonDetails['payments'][number]>(
     db,
     sql`
-    select id, offering_id as "offeringId", title,
+    select id, offering_id as "offeringId",
+      coalesce((select kind from offering o where o.id = payment.offering_id), 'course') as kind, title,
       case when student_id = ${id} then 'student' else 'instructor' end as role,
       coalesce(paid_amount, amount) as amount, refunded_amount as "refundedAmount",
       coalesce(paid_currency, currency) as currency, state,

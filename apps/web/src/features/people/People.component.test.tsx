@@ -42,7 +42,20 @@ const details = (given: Partial<PersonDetails['person']> = {}): PersonDetails =>
       maxStudents: 10,
     },
   ],
-  payments: [],
+  payments: [
+    {
+      id: 'p1',
+      offeringId: 'o3',
+      kind: 'class',
+      title: 'Scales',
+      role: 'student',
+      amount: 1800,
+      refundedAmount: 0,
+      currency: 'usd',
+      state: 'paid',
+      createdAt: inDays(-2),
+    },
+  ],
   sessions: [
     {
       id: 's1',
@@ -63,7 +76,7 @@ const details = (given: Partial<PersonDetails['person']> = {}): PersonDetails =>
       address: null,
     },
   ],
-  totals: { bookings: 45, offerings: 1, payments: 0, sessions: 1, audit: 1 },
+  totals: { bookings: 45, offerings: 1, payments: 1, sessions: 1, audit: 1 },
 })
 
 const site = { ...admin, _id: student._id.replace(/1$/, '9') }
@@ -92,6 +105,7 @@ test('people are searched, and one is opened in the URL with what they do (rules
   for (const name of ['Bookings', 'Offerings', 'Sign-in sessions', 'Audit log'])
     await expect.element(getByRole('region', { name })).toBeVisible()
   await expect.element(getByText('The newest 1 of 45')).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Scales' })).toHaveAttribute('href', '/classes/o3')
   await expect.element(getByText(/3 of 10 seats taken/)).toBeVisible()
   await expect.element(getByText('Firefox · Windows')).toBeVisible()
   await expect

@@ -131,7 +131,9 @@ function Details({ details }: { details: PersonDetails }) {
           total={totals.payments}
           rows={details.payments.map((payment) => ({
             id: payment.id,
-            content: <OfferingLink kind="course" id={payment.offeringId} title={payment.title} />,
+            content: (
+              <OfferingLink kind={payment.kind} id={payment.offeringId} title={payment.title} />
+            ),
             when: [
               instant(payment.createdAt),
               formatMoney(payment.amount, payment.currency as Currency),
@@ -221,7 +223,7 @@ function Rows({
             {rows.map(({ id, content, when, state }) => (
               <li
                 key={id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
+                className="flex items-center justify-between gap-x-4 gap-y-1 px-4 py-3 max-sm:flex-wrap"
               >
                 <div className="min-w-0">
                   <div>{content}</div>
