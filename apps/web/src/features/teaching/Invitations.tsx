@@ -141,7 +141,7 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
   const answer = useRef<HTMLDivElement>(null)
   // Many addresses push the button far below the outcome.
   useEffect(() => {
-    answer.current?.scrollIntoView({ block: 'nearest' })
+    if (outcome) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome])
   const { following, choice } = useScope(item, 'following')
   const form = useForm({ defaultValues: { emails: '', message: '' } })
