@@ -42,6 +42,15 @@ function declarationsOf({ program }: Source, exported = false): Map<string, Node
   return found
 }
 
+/** Whether a language lacks a message, or a part of it. */
+function isInEnglish(message: Node): boolean {
+  let found = false
+  walk(message, (each) => {
+    found ||= each.type === 'CallExpression' && nameOf(each['callee']) === 'inEnglish'
+  })
+  return found
+}
+
 const moduleOf = (language: Language, area: string): Source =>
   sourcesOf(`${at}/${language}/${area}.ts`)[0]!
 
@@ -84,9 +93,10 @@ describe.each(areas)('the messages of %s', (area) => {
         .soft([language, [...those.keys()].toSorted()])
         .toEqual([language, [...english.keys()].toSorted()])
       for (const [name, node] of those)
-        expect
-          .soft([language, name, tagsOf(node, module)])
-          .toEqual([language, name, tagsOf(english.get(name) ?? node, inEnglish)])
+        if (!isInEnglish(node))
+          expect
+            .soft([language, name, tagsOf(node, module)])
+            .toEqual([language, name, tagsOf(english.get(name) ?? node, inEnglish)])
     }
   })
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isLanguage, languages, type Language } from '../packages/messages/src/languages.ts'
 import { exportLanguage, importLanguage } from './messages/exchange.ts'
+import { filledModules } from './messages/fill.ts'
 import { readPo } from './messages/po.ts'
 import { leftOf, readState, recorded, textsOf, writeState } from './messages/state.ts'
 import { root, tool } from './run.ts'
@@ -10,6 +11,7 @@ import { root, tool } from './run.ts'
  * `npm run messages COMMAND`: the texts of the product for translators.
  *
  * - `export -- fr [FILE]` writes the messages of French to `fr.po`.
+ * - `fill -- fr` adds what French lacks, in English, so that it can be built.
  * - `import -- FILE` reads such a file back into the modules.
  * - `left [-- fr]` lists what is not translated, or translated from an English text that has changed.
  * - `record [-- ID…]` records that translations were made from the present English texts; IDs are stale ones that fit
@@ -17,7 +19,7 @@ import { root, tool } from './run.ts'
  * - `preview [-- fr]` writes every mail and the texts of the screens of each language to pages for a reader.
  */
 const USAGE =
-  'npm run messages export -- LANGUAGE [FILE] | import -- FILE | left | record [-- ID…] | preview [-- LANGUAGE]'
+  'npm run messages export -- LANGUAGE [FILE] | import -- FILE | fill -- LANGUAGE | left | record [-- ID…] | preview [-- LANGUAGE]'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -60,6 +62,12 @@ async function run([command, ...given]: string[]): Promise<void> {
       await importFile(languageFrom(readPo(text).language), text)
       return
     }
+    case 'fill': {
+      const modules = filledModules(languageFrom(given[0]))
+      await writeModules(modules)
+      say(`${modules.size} modules have messages in English now.`)
+      return
+    }
     case 'left': {
       const lines = leftLines(given[0] ? [languageFrom(given[0])] : translated, Infinity)
       say(lines.length > 0 ? lines.join('\n') : 'Everything is translated.')
@@ -90,12 +98,16 @@ async function run([command, ...given]: string[]): Promise<void> {
 
 async function importFile(language: Language, text: string): Promise<void> {
   const { modules, state, changed, faults } = importLanguage(language, text)
-  for (const [path, module] of modules) writeFileSync(join(root, path), module)
-  if (modules.size > 0) await tool('oxfmt/bin/oxfmt', [...modules.keys()], { cwd: root })
+  await writeModules(modules)
   writeState(language, state)
   say(`${changed.length} messages of ${language} are new or changed.`)
   for (const fault of faults) say(`Not imported: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
+}
+
+async function writeModules(modules: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, module] of modules) writeFileSync(join(root, path), module)
+  if (modules.size > 0) await tool('oxfmt/bin/oxfmt', [...modules.keys()], { cwd: root })
 }
 
 function languageFrom(value: string | undefined): Language {

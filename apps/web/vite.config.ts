@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { routes } from '@firstbell/contract/routes'
 import { shell } from '@firstbell/messages/all/shell'
+import { withEnglishElements } from '@firstbell/messages/in-english'
 import { directionOf, isLanguage, languages, type Language } from '@firstbell/messages/languages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -102,8 +105,14 @@ const sayLanguage = (language: Language): Plugin => ({
   transformIndexHtml: (html) =>
     html
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
-      .replace('<!--noscript-->', shell[language].noScripts),
+      .replace('<!--noscript-->', withEnglishElements(shell[language].noScripts)),
 })
+
+/** Whether a language lacks messages, which are in English then. */
+const lacksMessages = (language: Language): boolean =>
+  globSync(join(import.meta.dirname, '../../packages/messages/src', language, '*.ts')).some(
+    (file) => readFileSync(file, 'utf8').includes('inEnglish('),
+  )
 
 /**
  * Returns the configuration for a language. The messages of that language are compiled in through an export
@@ -114,7 +123,7 @@ export function configOf(language: Language): UserConfig {
   return {
     root: import.meta.dirname,
     plugins: [
-      react(),
+      react(lacksMessages(language) ? { jsxImportSource: '#shared/english' } : {}),
       fallbackFonts,
       tailwindcss(),
       preloadFonts(language),
@@ -136,8 +145,8 @@ export function configOf(language: Language): UserConfig {
       // Inlines constants, so that no page loads the messages and limits of other pages.
       rolldownOptions: {
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        // Drops the libraries' warnings for developers.
-        treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
+        // Drops the libraries' warnings for developers, and messages that nothing uses.
+        treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce', 'inEnglish'] },
       },
     },
     resolve: { conditions: [...conditions, ...defaultClientConditions] },

@@ -148,7 +148,12 @@ export function importLanguage(language: Language, text: string): Imported {
   const known = new Map(
     englishAreas.flatMap((area) => area.messages.map((each) => [each.id, { area, message: each }])),
   )
-  const present = new Map(areas.flatMap(({ messages }) => messages.map((each) => [each.id, each])))
+  const present = new Map(
+    areas.flatMap(({ messages, lacking }) =>
+      [...messages, ...lacking].map((each) => [each.id, each]),
+    ),
+  )
+  const lacking = new Set(areas.flatMap((area) => area.lacking.map(({ id }) => id)))
   const changed = new Map<string, Pattern>()
   const state = readState(language)
   const faults: string[] = []
@@ -159,10 +164,11 @@ export function importLanguage(language: Language, text: string): Imported {
       const english = known.get(id)
       if (!english) throw new Error('there is no such message any more')
       const own = present.get(id)
-      if (!english.message.pattern || (own && !own.pattern))
+      if (!own) throw new Error(`the module lacks it: npm run messages fill -- ${language}`)
+      if (!english.message.pattern || (!own.pattern && !lacking.has(id)))
         throw new Error('it is code, which only the module itself can translate')
       const pattern = patternOf(language, entry, english.message.pattern)
-      const before = own?.pattern && toIcu(canonical(own.pattern))
+      const before = own.pattern && toIcu(canonical(own.pattern))
       const after = toIcu(pattern)
       checkPattern(language, pattern, english.message)
       if (before !== after) changed.set(id, pattern)

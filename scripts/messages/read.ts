@@ -36,6 +36,8 @@ export interface Area {
   /** The comment at the top of the module. */
   note: string | undefined
   messages: readonly Message[]
+  /** Messages that the language lacks: the module has them in English (docs/languages). */
+  lacking: readonly Message[]
 }
 
 const FOLDER = 'packages/messages/src'
@@ -80,6 +82,7 @@ const readArea = (language: Language, name: string): Area => areaOf(name, source
 /** Reads the messages of a module. */
 export function areaOf(name: string, source: Source): Area {
   const messages: Message[] = []
+  const lacking: Message[] = []
   for (const statement of childrenOf(source.program)) {
     if (statement.type !== 'ExportNamedDeclaration') continue
     const declaration = statement['declaration'] as Node | null
@@ -94,11 +97,12 @@ export function areaOf(name: string, source: Source): Area {
           whole: false,
         })
   }
-  return { name, source, note: topComment(source.text), messages }
+  return { name, source, note: topComment(source.text), messages, lacking }
 
   function collect(node: Node, outer: Omit<Message, 'node' | 'pattern'>): void {
     const value = unwrapped(node)
-    if (value.type === 'ArrowFunctionExpression' && !outer.arrow) {
+    if (isInEnglish(value)) lacking.push({ ...outer, node: value, pattern: undefined })
+    else if (value.type === 'ArrowFunctionExpression' && !outer.arrow) {
       const parameters = (value['params'] as Node[]).map((each) => parameterOf(each, source))
       const body = value['body'] as Node
       const whole = unwrapped(body).type !== 'ObjectExpression'
@@ -120,6 +124,10 @@ export function areaOf(name: string, source: Source): Area {
       messages.push({ ...outer, node: value, pattern: patternOf(value, outer, source) })
   }
 }
+
+/** Whether an expression is `inEnglish(english.title)`. */
+export const isInEnglish = (node: Node): boolean =>
+  node.type === 'CallExpression' && nameOf(node['callee']) === 'inEnglish'
 
 const parsed = new Map<string, Source>()
 

@@ -91,7 +91,7 @@ export function withPatterns(
   style: Style,
 ): string {
   let { text } = area.source
-  const messages = area.messages
+  const messages = [...area.messages, ...area.lacking]
     .filter(({ id }) => changed.has(id))
     .toSorted((a, b) => b.node.start - a.node.start)
   for (const message of messages) {
@@ -132,14 +132,23 @@ function withImports(text: string): string {
   for (const [from, names] of wanted) {
     const calls = names.filter((name) => new RegExp(`\\b${name}\\(`).test(result))
     const line = new RegExp(`^import \\{[^}]*\\} from '${from.replaceAll('.', '\\.')}'\\n`, 'm')
-    result = result.replace(line, '')
-    if (calls.length > 0) result = `import { ${calls.join(', ')} } from '${from}'\n${result}`
+    const written = calls.length > 0 ? `import { ${calls.join(', ')} } from '${from}'\n` : ''
+    result = line.test(result) ? result.replace(line, () => written) : withImport(result, written)
   }
   for (;;) {
     const unused = unusedIn(result)
     if (!unused) return result
     result = result.slice(0, unused.start) + result.slice(Number(unused['end'])).replace(/^\n/, '')
   }
+}
+
+/** Inserts an import at the others, or below the comment about the module. */
+export function withImport(text: string, line: string): string {
+  if (line === '') return text
+  const others = /^import /m.exec(text)
+  if (others) return text.slice(0, others.index) + line + text.slice(others.index)
+  const [comment = ''] = /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?=\n)/.exec(text) ?? []
+  return comment === '' ? `${line}\n${text}` : `${comment}\n${line}${text.slice(comment.length)}`
 }
 
 /** Finds an import or a declaration of a module that nothing else in it uses. */

@@ -4,6 +4,7 @@ import type { Recording } from '@firstbell/contract/classroom'
 import { messages } from '@firstbell/contract/messages'
 import { formats } from '@firstbell/messages/all/formats'
 import { recordingTexts } from '@firstbell/messages/all/recordings'
+import { withoutMarks } from '@firstbell/messages/in-english'
 import { languageOf } from '@firstbell/messages/languages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -211,7 +212,9 @@ function titleOf({ started_at: startedAt, clock, timezone }: Stored): string {
   const language = languageOf(clock.language)
   const reader = { ...clock, zone: clock.zone ?? timezone }
   const { shortDayOfYear, time } = wallClock(startedAt, reader)
-  return recordingTexts[language].title(formats[language].timeOnDay(time, shortDayOfYear))
+  return withoutMarks(
+    recordingTexts[language].title(formats[language].timeOnDay(time, shortDayOfYear)),
+  )
 }
 
 /** @param fault replaces the former one, unless it is null */

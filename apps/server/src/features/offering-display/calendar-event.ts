@@ -1,4 +1,5 @@
 import { calendarTexts } from '@firstbell/messages/all/calendar-texts'
+import { withoutMarks } from '@firstbell/messages/in-english'
 import { prefixOf, type Language } from '@firstbell/messages/languages'
 import type { CalendarEvent, Invitation } from '../../platform/icalendar/icalendar.ts'
 import { oneLine } from '../../platform/mail/layout.ts'
@@ -76,7 +77,9 @@ export function calendarEvent(
     uid: `${id}@${new URL(publicUrl).host}`,
     ...version,
     summary: oneLine(offering.title),
-    description: [...(teacher === '' ? [] : [m.instructor(teacher)]), m.join(join)].join('\n'),
+    description: withoutMarks(
+      [...(teacher === '' ? [] : [m.instructor(teacher)]), m.join(join)].join('\n'),
+    ),
     // Calendar programs render the location as a link.
     location: join,
     url: offeringUrl(offering, pagesUrl),

@@ -1,3 +1,4 @@
+import { withEnglishElements, withoutMarks } from '@firstbell/messages/in-english'
 import { languageOf, prefixOf, type Language } from '@firstbell/messages/languages'
 import type { Invitation } from '../icalendar/icalendar.ts'
 import { renderHtml, renderPlain, sentence, type Content } from './layout.ts'
@@ -116,14 +117,14 @@ export function renderMail<Data>(
     ...(currency !== undefined && { currency }),
     hasRooms,
   })
-  const subject = sentence(content.subject)
+  const subject = withoutMarks(sentence(content.subject))
   return {
     subject:
       subject.length > MAX_SUBJECT_CHARACTERS
         ? `${subject.slice(0, MAX_SUBJECT_CHARACTERS - 1)}…`
         : subject,
-    html: renderHtml(content, language),
-    plain: renderPlain(content, language),
+    html: withEnglishElements(renderHtml(content, language)),
+    plain: withoutMarks(renderPlain(content, language)),
     ...(content.invitations && { invitations: content.invitations }),
   }
 }

@@ -1,5 +1,6 @@
 import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/board'
+import { withoutMarks } from '@firstbell/messages/in-english'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide'
 import { useId, useState } from 'react'
@@ -37,7 +38,7 @@ export function OwnerBar({
         offeringId,
         drawn.map((page) => ({
           page,
-          title: m.materialTitle(day(startsAt), pages.indexOf(page) + 1),
+          title: withoutMarks(m.materialTitle(day(startsAt), pages.indexOf(page) + 1)),
         })),
         setSaving,
       ),

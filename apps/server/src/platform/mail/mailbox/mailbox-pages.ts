@@ -1,3 +1,4 @@
+import { withEnglishElements } from '@firstbell/messages/in-english'
 import { directionOf, prefixOf, type Language } from '@firstbell/messages/languages'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../layout.ts'
@@ -48,7 +49,7 @@ export function sendHtml(reply: FastifyReply, page: string, status = 200): Fasti
       .type('text/html; charset=utf-8')
       // The URLs of these pages contain tokens.
       .header('referrer-policy', 'no-referrer')
-      .send(page)
+      .send(withEnglishElements(page))
   )
 }
 
