@@ -62,10 +62,10 @@ test('a student who has a seat sees Booked in place of Book, with the way to the
   await expectAccessible()
 })
 
-test('an instructor sees the seats of their own class with the way to change it (rules screen-43, screen-46)', async () => {
+test('an instructor sees the seats of their own class who can find it, and the way to change it (rules offering-32, screen-43, screen-46)', async () => {
   const { getByRole, getByText } = await open(
     instructor,
-    item,
+    { ...item, visibility: 'unlisted' as const },
     { getNextSession: () => refusal(404, 'not_found') },
     `?book=${item._id}`,
   )
@@ -75,6 +75,7 @@ test('an instructor sees the seats of their own class with the way to change it 
   await expect.element(dialog.getByRole('link', { name: 'Edit' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect.element(getByText('3 of 10 seats taken')).toBeVisible()
+  await expect.element(getByText('Only people with the link')).toBeVisible()
   const edit = getByRole('link', { name: /^(Your class|Edit)/ }).first()
   await expect.element(edit).toHaveAttribute('href', `/teach/${item._id}?tab=settings&dialog=edit`)
 })

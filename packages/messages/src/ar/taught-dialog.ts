@@ -28,24 +28,6 @@ export const price = 'السعر'
 export const maxStudents = 'الحد الأقصى للطلاب'
 export const enrolled = 'المسجّلون'
 export const held = 'محجوز مؤقتًا'
-export const heldForWaitlist = (count: number) =>
-  plural(count, {
-    zero: 'لا مقاعد لقائمة الانتظار',
-    one: 'مقعد واحد لقائمة الانتظار',
-    two: 'مقعدان لقائمة الانتظار',
-    few: `${number(count)} مقاعد لقائمة الانتظار`,
-    many: `${number(count)} مقعدًا لقائمة الانتظار`,
-    other: `${number(count)} مقعد لقائمة الانتظار`,
-  })
-export const heldForPaymentOrWaitlist = (count: number) =>
-  plural(count, {
-    zero: 'لا مقاعد للدفع أو لقائمة الانتظار',
-    one: 'مقعد واحد للدفع أو لقائمة الانتظار',
-    two: 'مقعدان للدفع أو لقائمة الانتظار',
-    few: `${number(count)} مقاعد للدفع أو لقائمة الانتظار`,
-    many: `${number(count)} مقعدًا للدفع أو لقائمة الانتظار`,
-    other: `${number(count)} مقعد للدفع أو لقائمة الانتظار`,
-  })
 export const waitlist = 'قائمة الانتظار'
 export const modules = 'الوحدات'
 export const messages = 'الرسائل'

@@ -22,16 +22,6 @@ export const price = 'Preis'
 export const maxStudents = 'Max. Teilnehmerzahl'
 export const enrolled = 'Angemeldet'
 export const held = 'Reserviert'
-export const heldForWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} Platz für die Warteliste`,
-    other: `${number(count)} Plätze für die Warteliste`,
-  })
-export const heldForPaymentOrWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} Platz für eine Zahlung oder die Warteliste`,
-    other: `${number(count)} Plätze für Zahlungen oder die Warteliste`,
-  })
 export const waitlist = 'Warteliste'
 export const modules = 'Module'
 export const messages = 'Nachrichten'

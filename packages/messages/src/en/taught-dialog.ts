@@ -22,16 +22,6 @@ export const price = 'Price'
 export const maxStudents = 'Max students'
 export const enrolled = 'Enrolled'
 export const held = 'Held'
-export const heldForWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} seat for the waitlist`,
-    other: `${number(count)} seats for the waitlist`,
-  })
-export const heldForPaymentOrWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} seat for payment or the waitlist`,
-    other: `${number(count)} seats for payment or the waitlist`,
-  })
 export const waitlist = 'Waitlist'
 export const modules = 'Modules'
 export const messages = 'Messages'

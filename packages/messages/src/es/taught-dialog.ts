@@ -26,18 +26,6 @@ export const price = 'Precio'
 export const maxStudents = 'Máximo de estudiantes'
 export const enrolled = 'Inscritos'
 export const held = 'Reserva temporal'
-export const heldForWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} plaza para la lista de espera`,
-    many: `${number(count)} de plazas para la lista de espera`,
-    other: `${number(count)} plazas para la lista de espera`,
-  })
-export const heldForPaymentOrWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} plaza para un pago o la lista de espera`,
-    many: `${number(count)} de plazas para pagos o la lista de espera`,
-    other: `${number(count)} plazas para pagos o la lista de espera`,
-  })
 export const waitlist = 'Lista de espera'
 export const modules = 'Módulos'
 export const messages = 'Mensajes'

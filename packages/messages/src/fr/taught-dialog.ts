@@ -27,18 +27,6 @@ export const price = 'Prix'
 export const maxStudents = 'Nombre maximal d’élèves'
 export const enrolled = 'Inscrits'
 export const held = 'Retenues'
-export const heldForWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} place pour la liste d’attente`,
-    many: `${number(count)} de places pour la liste d’attente`,
-    other: `${number(count)} places pour la liste d’attente`,
-  })
-export const heldForPaymentOrWaitlist = (count: number) =>
-  plural(count, {
-    one: `${number(count)} place pour un paiement ou la liste d’attente`,
-    many: `${number(count)} de places pour un paiement ou la liste d’attente`,
-    other: `${number(count)} places pour un paiement ou la liste d’attente`,
-  })
 export const waitlist = 'Liste d’attente'
 export const modules = 'Modules'
 export const messages = 'Messages'

@@ -16,7 +16,6 @@ import {
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { Modules } from '#entities/offering/Modules.tsx'
 import { taughtIn } from '#entities/offering/taught-in.ts'
-import { useSite } from '#shared/page/site.ts'
 import { usePriceOf } from '#shared/page/usePrice.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { Picture } from '#shared/ui/Picture.tsx'
@@ -39,7 +38,7 @@ export function TaughtFacts({
   complete?: boolean
 }) {
   const price = usePriceOf()(item)
-  const held = useHeldFact(item)
+  const held = heldFact(item)
   const language = taughtIn(item)
   const kind = kindOf(item)
   return (
@@ -112,15 +111,8 @@ export function TaughtFacts({
   )
 }
 
-/** Returns for what seats are held, as a fact; undefined if none are. */
-function useHeldFact(item: Offering): Fact | undefined {
-  const { payments } = useSite()
+/** Returns how many seats are held, as a fact; undefined if none are. */
+function heldFact(item: Offering): Fact | undefined {
   const held = heldSeats(item)
-  if (held === 0) return undefined
-  return [
-    m.held,
-    payments && (isCourse(item) || item.price)
-      ? m.heldForPaymentOrWaitlist(held)
-      : m.heldForWaitlist(held),
-  ]
+  return held === 0 ? undefined : [m.held, held]
 }
