@@ -445,7 +445,10 @@ test('students are invited by pasted addresses; the refused ones stay with their
     inviteStudents: {
       message: '',
       invited: 1,
-      refused: [{ email: 'nobody', reason: 'Invalid email format' }],
+      refused: [
+        { email: 'nobody', reason: 'Invalid email format' },
+        { email: 'someone', reason: 'Invalid email format' },
+      ],
     },
     withdrawInvitation: { message: 'Invitation withdrawn.' },
   })
@@ -456,14 +459,19 @@ test('students are invited by pasted addresses; the refused ones stay with their
   await expect.element(dialog.getByText('Email is required')).toBeVisible()
   await dialog.getByLabelText('Email addresses').fill('mia@example.org, '.repeat(60))
   await expect.element(dialog.getByText('60/50')).toBeVisible()
-  await dialog.getByLabelText('Email addresses').fill('Mia <mia@example.org>; nobody')
+  await dialog.getByLabelText('Email addresses').fill('Mia <mia@example.org>; nobody someone')
   stub({ getInvitations: { message: '', invitations: [invitation] } })
   await send.click()
   await expect.element(dialog.getByText('1 invitation sent.')).toBeVisible()
-  await expect.element(dialog.getByText('nobody: Invalid email format')).toBeInViewport()
-  await expect.element(getByLabelText('Email addresses')).toHaveValue('nobody')
+  await expect.element(dialog.getByText('nobody, someone: Invalid email format')).toBeInViewport()
+  await expect.element(getByLabelText('Email addresses')).toHaveValue('nobody\nsomeone')
   expect(inputs('inviteStudents')).toEqual([
-    { id: item._id, emails: ['mia@example.org', 'nobody'], message: '', following: false },
+    {
+      id: item._id,
+      emails: ['mia@example.org', 'nobody', 'someone'],
+      message: '',
+      following: false,
+    },
   ])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')

@@ -4,6 +4,7 @@ import * as m from '@firstbell/messages/insights'
 import { number } from '@firstbell/messages/language'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#shared/ui/Card.tsx'
+import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
 import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Section } from '#shared/ui/Section.tsx'
@@ -51,7 +52,15 @@ export function SiteFigures() {
           {figures.map(([term, value]) => (
             <div key={term} className="grid content-start gap-1">
               <dt className="text-sm text-muted">{term}</dt>
-              <dd className="font-display text-2xl leading-tight font-semibold">{value}</dd>
+              {/* A long value would break within a word. */}
+              <dd
+                className={classes(
+                  'font-display leading-tight font-semibold',
+                  value.length > 12 ? 'text-lg' : 'text-2xl',
+                )}
+              >
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -196,12 +196,19 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
             >
               <p>{m.refused(outcome.refused.length)}</p>
               <ul className="grid gap-0.5">
-                {outcome.refused.map(({ email, reason }, index) => (
-                  <li key={index} className="wrap-anywhere">
-                    <bdi className="font-medium">{email}</bdi>
-                    <span>{`: ${reason}`}</span>
-                  </li>
-                ))}
+                {[...Map.groupBy(outcome.refused, ({ reason }) => reason)].map(
+                  ([reason, refused]) => (
+                    <li key={reason} className="wrap-anywhere">
+                      {refused.map(({ email }, index) => (
+                        <span key={index}>
+                          {index > 0 && ', '}
+                          <bdi className="font-medium">{email}</bdi>
+                        </span>
+                      ))}
+                      <span>{`: ${reason}`}</span>
+                    </li>
+                  ),
+                )}
               </ul>
             </div>
           )}
