@@ -201,7 +201,7 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
                     <li key={reason} className="wrap-anywhere">
                       {refused.map(({ email }, index) => (
                         <span key={index}>
-                          {index > 0 && ', '}
+                          {index > 0 && <span>, </span>}
                           <bdi className="font-medium">{email}</bdi>
                         </span>
                       ))}
