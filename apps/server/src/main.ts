@@ -205,18 +205,20 @@ async function main(): Promise<void> {
   // Demo data is for the embedded database, and `ensureDemoData` checks that it is empty. The settings refuse it on a
   // public site, so it adds no account that the check above would have refused.
   // Imported on demand, because production installations do not have the package.
-  const demo =
+  const demoData =
     config.demoData && config.databaseUrl === undefined
-      ? await (await import('./commands/demo-data.ts')).ensureDemoData(context)
-      : []
+      ? await import('./commands/demo-data.ts')
+      : undefined
+  const demo = (await demoData?.ensureDemoData(context)) ?? []
+  const allJobs = demoData ? [...app.jobs, demoData.demoDataJob(context)] : app.jobs
   const runJobs = async () => {
     const jobPool = openPool(database.address, {
-      max: JOB_CONNECTIONS + new Set(app.jobs.map(({ lane }) => lane)).size,
+      max: JOB_CONNECTIONS + new Set(allJobs.map(({ lane }) => lane)).size,
       onError: (err) => log.warn({ err }, 'a job connection broke'),
     })
     metrics?.watchPool('jobs', jobPool)
     traces?.watchPool(jobPool)
-    let watched = metrics ? metrics.watchJobs(app.jobs) : app.jobs
+    let watched = metrics ? metrics.watchJobs(allJobs) : allJobs
     if (traces) watched = traces.watchJobs(watched)
     const jobs = await startJobs(jobPool, watched, log)
     return async () => {

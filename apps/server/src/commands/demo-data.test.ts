@@ -17,7 +17,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import type { Context } from '../platform/context.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
-import { ensureDemoData } from './demo-data.ts'
+import { demoDataJob, ensureDemoData } from './demo-data.ts'
 
 async function createParts(): Promise<Context> {
   const { pool, db } = await cloneDatabase()
@@ -350,4 +350,31 @@ test('everything in it passes the validation of the forms', () => {
   const owners = new Map(offerings.map(({ about }) => [about.scene, about.by]))
   for (const { about, title } of offerings) expect(owners.get(about.scene), title).toBe(about.by)
   expect(new Set(offerings.map((one) => one.title)).size).toBe(offerings.length)
+})
+
+test('a class in a room is always about to begin, however long the server has run', async () => {
+  const context = await createParts()
+  await ensureDemoData(context)
+  const { title } = offerings.find(({ inRoom }) => inRoom)!
+  const read = async () => {
+    const { rows } = await sql<{ minutes: number }>`
+      select id, extract(epoch from starts_at - now())::int / 60 as minutes,
+        (select count(*)::int from booking where offering_id = offering.id and status = 'booked') as booked,
+        array(select session.ends_at from session where offering_id = offering.id)
+          = array[ends_at] as has_session
+      from offering where title = ${title}`.execute(context.db)
+    return rows
+  }
+  const { run } = demoDataJob(context)
+  const before = await read()
+  await run({})
+  expect((await read())[0]!.minutes).toBeLessThanOrEqual(before[0]!.minutes)
+  await sql`
+    update offering set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
+    where title = ${title}`.execute(context.db)
+  await run({})
+  const after = await read()
+  expect(after).toEqual([{ ...before[0], has_session: true, minutes: expect.any(Number) }])
+  expect(after[0]!.minutes).toBeGreaterThan(7)
+  expect(after[0]!.minutes).toBeLessThanOrEqual(10)
 })

@@ -22,13 +22,14 @@ import { sessionsOf, timesOf, writeSessions } from '../features/offerings/offeri
 import { storeFile, storePicture } from '../features/uploads/uploads.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
+import { enqueue, type Job } from '../platform/jobs/jobs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 
 /**
  * Fills an empty database with the people, classes, courses and bookings of `@firstbell/demo`, without mails. One
  * transaction inserts all rows, so a killed process leaves none; the files that it has stored are garbage-collected a day
- * later. A database with any person or offering stays unchanged.
+ * later. A database with any person or offering stays unchanged,
+ * but for the class that is always about to begin.
  *
  * Rows are inserted directly, because the features' functions would commit one by one, send mails,
  * and use the current time for every row.
@@ -36,7 +37,48 @@ import { createMailer } from '../platform/mail/mail.ts'
  */
 export async function ensureDemoData(context: Context): Promise<string[]> {
   if (await isEmpty(context.db)) await fill(context)
+  else await repeatClass(context)
   return describe(context.db)
+}
+
+/** Keeps a class of the demo data about to begin, so that the classroom can be tried at any time. */
+export const demoDataJob = (context: Pick<Context, 'db'>): Job => ({
+  name: 'repeat-demo-class',
+  cron: '* * * * *',
+  run: () => repeatClass(context),
+})
+
+/** Moves the demo class that takes place in a room to the next minutes once it has ended, without mails. */
+async function repeatClass({ db }: Pick<Context, 'db'>): Promise<void> {
+  const { title, about, time } = offerings.find(({ inRoom }) => inRoom)!
+  if (!('inMinutes' in time)) return
+  const { email } = instructors.find(({ portrait }) => portrait === about.by)!
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date }>`
+      update offering set starts_at = next.starts_at,
+        ends_at = next.starts_at + make_interval(mins => ${time.duration}::int),
+        local_date = (next.starts_at at time zone timezone)::date,
+        local_time = (next.starts_at at time zone timezone)::time,
+        -- No reminder is due for what was created or booked after its moment.
+        created_at = next.now,
+        revision = revision + 1, updated_at = next.now
+      from (select now(), date_trunc('minute', now())
+        + make_interval(mins => ${time.inMinutes}::int) as starts_at) as next
+      where id = (
+        select offering.id from offering join person on person.id = instructor_id
+        where title = ${title} and email = ${email} and offering.ends_at <= now()
+          and meeting_url is null and cancelled_at is null and deleted_at is null
+          and not exists (
+            select from classroom where offering_id = offering.id and classroom.ended_at is null)
+        order by offering.created_at limit 1 for update of offering skip locked)
+      returning id, offering.starts_at, offering.ends_at`.execute(tx)
+    for (const { id, starts_at, ends_at } of rows) {
+      await writeSessions(tx, id, [{ startsAt: starts_at, endsAt: ends_at }])
+      await sql`
+        update booking set booked_at = now()
+        where offering_id = ${id} and status = 'booked'`.execute(tx)
+    }
+  })
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
