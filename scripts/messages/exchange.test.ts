@@ -99,6 +99,27 @@ describe('the file for translators (rule language-9)', () => {
     expect(imported(po, 'discovery.title')).toBe(`L''« été » : $1 \`a\` "b" '{'`)
   })
 
+  test('imports what a message needs below the comment about its module', () => {
+    const text = "/** The seats. */\n\nexport const seats = (count: number) => 'x'\n"
+    const [own, english] = [text, text].map((each) => areaOf('seats', parse('seats.ts', each)))
+    const pattern = fromIcu('{count, number} Plätze')
+    expect(
+      withPatterns(own!, english!, new Map([['seats.seats', pattern]]), {
+        separator: ', ',
+        sentences: true,
+      }),
+    ).toBe(
+      [
+        '/** The seats. */',
+        '',
+        "import { number } from './language.ts'",
+        '',
+        'export const seats = (count: number) => `${number(count)} Plätze`',
+        '',
+      ].join('\n'),
+    )
+  })
+
   test('brings plural forms back, and choices within choices', () => {
     const plural = file(
       'discovery.startsInDays',
