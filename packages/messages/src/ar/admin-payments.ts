@@ -6,15 +6,15 @@ export const listName = 'المدفوعات'
 export const shown = 'المدفوعات المعروضة'
 export const needYou = 'تحتاج إلى إجراء'
 export const loading = 'جارٍ تحميل المدفوعات...'
-export const noneNeedsYou = 'لا مدفوعات تحتاج إلى إجراء.'
-export const none = 'لم يُدفع شيء بعد.'
-export const noneUnpaid = 'لا مقاعد محجوزة بقيت دون دفع.'
+export const noneNeedsYou = 'لا توجد مدفوعات تحتاج إلى إجراء.'
+export const none = 'لا توجد مدفوعات بعد.'
+export const noneUnpaid = 'لا توجد مقاعد حُجزت مؤقتًا ولم يُدفع ثمنها.'
 export const download = 'تنزيل المدفوعات (CSV)'
 
 // A payment
 export const parties = 'من <student/> إلى <instructor/>'
 export const deletedAccount = 'حساب محذوف'
-export const begunAt = (at: string) => `البداية: ${at}`
+export const begunAt = (at: string) => `بدء الدفع: ${at}`
 export const startsAt = (at: string) => `تبدأ ${at}`
 export const paidAt = (at: string) => `وقت الدفع: ${at}`
 export const amountAsked = (amount: string) => `المبلغ المطلوب: ${amount}`
@@ -29,19 +29,20 @@ export const open = 'بانتظار الدفع'
 export const closing = 'جارٍ إغلاق صفحة الدفع'
 export const unpaid = 'غير مدفوع'
 export const paid = 'مدفوع'
-export const kept = 'مدفوع، وأُعيد المقعد'
+export const kept = 'مدفوع، وأُلغي الحجز'
 export const refunding = 'الاسترداد قيد التنفيذ'
 export const refunded = 'مستردّ'
 export const refundFailed = 'فشل الاسترداد'
-export const refundFailedTodo = 'تلزم إعادة المبلغ بطريقة أخرى وتسجيل ذلك في لوحة تحكم Stripe.'
+export const refundFailedTodo =
+  'أعيدوا المبلغ إلى الطالب بطريقة أخرى، وسجّلوا ذلك في لوحة تحكم Stripe.'
 export const disputed = 'متنازع عليه'
 export const disputedTodo =
-  'يلزم الرد على النزاع في لوحة تحكم Stripe قبل انتهاء المهلة. ويبقى المقعد محجوزًا حتى ذلك الحين.'
+  'ردّوا على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته. ويبقى المقعد محجوزًا حتى ذلك الحين.'
 export const lost = 'خُسر النزاع'
-export const refundedDisputed = 'استُردّ ثم نوزع عليه'
+export const refundedDisputed = 'استُردّ المبلغ ثم فُتح نزاع'
 export const refundedDisputedTodo =
-  'يلزم الرد على النزاع في لوحة تحكم Stripe قبل انتهاء المهلة، مع إثبات الاسترداد.'
-export const refundedLost = 'استُردّ ثم خُسر لصالح البنك'
+  'ردّوا على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته، مع الإشارة إلى الاسترداد.'
+export const refundedLost = 'استُردّ المبلغ وخُسر النزاع'
 
 // The sums of all
 export const sumPaid = 'المدفوع'

@@ -15,7 +15,7 @@ export const loadingOfferings = 'جارٍ تحميل الحصص والدورات
 export const loadingPayments = 'جارٍ تحميل المدفوعات...'
 export const loadingAuditLog = 'جارٍ تحميل سجل التدقيق...'
 export const setUpTwoStep = 'إعداد التحقق بخطوتين'
-export const twoStepNeeded = 'يطلب هذا الموقع من مسؤوليه رمزًا بعد كلمة المرور.'
+export const twoStepNeeded = 'التحقق بخطوتين مطلوب من مسؤولي هذا الموقع.'
 
 // On the dashboard
 export const pending = 'قرارات معلّقة'

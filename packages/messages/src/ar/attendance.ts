@@ -58,7 +58,7 @@ export const attendedDates = (visits: number, count: number) => `حضر ${visits
 // Waiting students
 export const waitingSince = (day: string) => `في الانتظار منذ ${day}`
 /** @param moment '18:20', with the day if it is another one */
-export const heldUntil = (moment: string) => `مقعد محجوز حتى ${moment}`
+export const heldUntil = (moment: string) => `مقعد محجوز مؤقتًا حتى ${moment}`
 
 // Choices
 export const attendanceOf = (name: string) => `حضور \u2068${name}\u2069`

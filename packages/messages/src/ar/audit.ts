@@ -22,7 +22,7 @@ export const exportCsv = 'تصدير CSV'
 
 // Filters
 export const person = 'الشخص'
-export const personHelp = 'عنوان بريد إلكتروني'
+export const personHelp = 'البريد الإلكتروني'
 export const kind = 'النوع'
 export const anyKind = 'أي نوع'
 export const from = 'من'
@@ -30,29 +30,29 @@ export const to = 'إلى'
 export const search = 'بحث'
 
 // An entry
-export const by = 'الفاعل'
-export const whom = 'المعني'
+export const by = 'بواسطة'
+export const whom = 'الشخص المعني'
 export const offering = 'حصة أو دورة'
 /** Label of the IP address. */
-export const fromAddress = 'عنوان الشبكة'
+export const fromAddress = 'عنوان IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'غير متوفر'
-export const nobody = 'دون تسجيل دخول'
+export const nobody = 'زائر لم يسجّل الدخول'
 export const siteItself = 'الموقع نفسه'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `المشغّل (\u2068${command}\u2069)`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>: كل ما في السجل</more>'
+export const everythingOf = '<name/><more>: كل القيود في السجل</more>'
 /** Separates the parts of a list. */
 export const separator = '، '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'Admin actions': 'أعمال المسؤولين',
-  'Operator actions': 'أعمال المشغّلين',
+  'Admin actions': 'إجراءات المسؤولين',
+  'Operator actions': 'إجراءات المشغّلين',
   'Booked classes and courses': 'الحصص والدورات المحجوزة',
-  'Login and security': 'طرق تسجيل الدخول',
-  Payouts: 'وجهة الأموال',
+  'Login and security': 'تسجيل الدخول والأمان',
+  Payouts: 'تحويل الأرباح',
 }
 
 /** Keys: `AUDIT_KINDS`. */
@@ -78,13 +78,13 @@ export const kinds = {
   password_set: 'تعيين كلمة المرور',
   password_changed: 'تغيير كلمة المرور',
   password_reset: 'إعادة تعيين كلمة المرور',
-  address_changed: 'طلب تغيير العنوان',
-  address_verified: 'التحقق من العنوان الجديد',
+  address_changed: 'طلب تغيير البريد الإلكتروني',
+  address_verified: 'تأكيد البريد الإلكتروني الجديد',
   passkey_added: 'إضافة مفتاح مرور',
   passkey_renamed: 'إعادة تسمية مفتاح مرور',
   passkey_removed: 'إزالة مفتاح مرور',
-  connection_added: 'ربط حساب مزوّد آخر',
-  connection_removed: 'إلغاء ربط حساب مزوّد آخر',
+  connection_added: 'ربط حساب',
+  connection_removed: 'إلغاء ربط حساب',
   two_step_on: 'تفعيل التحقق بخطوتين',
   two_step_off: 'إيقاف التحقق بخطوتين',
   two_step_reset: 'إعادة ضبط التحقق بخطوتين',
@@ -92,8 +92,8 @@ export const kinds = {
   recovery_code_used: 'استخدام رمز استرداد',
   own_data_downloaded: 'تنزيل البيانات الشخصية',
   account_deleted: 'حذف حساب',
-  payouts_opened: 'طلب حساب لتلقي الأرباح',
-  payouts_entered: 'فتح حساب تلقي الأرباح',
+  payouts_opened: 'طلب حساب لاستلام الأرباح',
+  payouts_entered: 'فتح حساب استلام الأرباح',
 }
 
 /** Keys: the server's names for the details of an entry. */
@@ -144,9 +144,9 @@ export const fields = {
 
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
-  'deleted before its end': 'حُذفت قبل نهايتها',
+  'deleted before its end': 'حُذفت قبل انتهائها',
   'its instructor was suspended': 'أُوقف حساب مدرّسها',
   'its instructor was removed': 'أُزيل مدرّسها',
   'its instructor was rejected': 'رُفض مدرّسها',
-  'its instructor has left': 'غادر مدرّسها',
+  'its instructor has left': 'حذف مدرّسها حسابه',
 }

@@ -19,12 +19,11 @@ export const color = { black: 'أسود', red: 'أحمر', blue: 'أزرق', gre
 export const undo = 'تراجع'
 export const redo = 'إعادة'
 export const studentsMayDraw = 'يُسمح للطلاب بالرسم'
-export const onlyInstructorDraws = 'المدرّس وحده يرسم هنا.'
+export const onlyInstructorDraws = 'الرسم متاح للمدرّس فقط.'
 export const youMayDraw = 'يمكنكم الرسم أيضًا.'
 
 /** Text on the board. */
-export const textHint =
-  'يُرجى الضغط حيث يبدأ النص. بلوحة المفاتيح: تحريك العلامة بمفاتيح الأسهم ثم الضغط على Enter.'
+export const textHint = 'اضغطوا حيث يبدأ النص. أو حرّكوا العلامة بمفاتيح الأسهم ثم اضغطوا Enter.'
 export const writeText = 'نص على السبورة'
 export const textNamed = (text: string) => `نص: \u2068${text}\u2069`
 export const textKeys = 'مفاتيح الأسهم للتحريك، وEnter للتعديل، وDelete للمسح.'
@@ -36,7 +35,7 @@ export const previousPage = 'الصفحة السابقة'
 export const nextPage = 'الصفحة التالية'
 export const addPage = 'إضافة صفحة'
 export const deletePage = 'حذف الصفحة'
-export const pageDeleted = 'حُذفت الصفحة. يمكن استعادتها بزر «تراجع».'
+export const pageDeleted = 'حُذفت الصفحة. اضغطوا «تراجع» لاستعادتها.'
 export const description = 'وصف هذه الصفحة'
 export const descriptionHelp = 'لمن لا يرون السبورة.'
 
@@ -55,13 +54,13 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'السبورة فارغة.'
 export const materialsFull = (count: number) =>
-  `تتسع المواد إلى ${number(count)} من العناصر. يُرجى إزالة بعضها أولًا.`
-export const notSaved = 'لم تُضف السبورة إلى المواد.'
+  `الحد الأقصى للمواد ${number(count)}. أزيلوا بعضها أولًا.`
+export const notSaved = 'تعذّر حفظ السبورة في المواد.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `السبورة، \u2068${date}\u2069، الصفحة ${number(page)}`
 
 /** What keeps the board from working. */
-export const unreachable = 'لا تُحفظ السبورة حاليًا. تواصل هذه الصفحة المحاولة.'
-export const full = 'امتلأت السبورة. لا يمكن رسم المزيد في هذه الجلسة.'
-export const refused = 'لم يعد الرسم مسموحًا لكم. لم يُحفظ آخر ما رسمتم.'
+export const unreachable = 'لا يمكننا حفظ السبورة حاليًا. ستواصل هذه الصفحة المحاولة.'
+export const full = 'امتلأت السبورة، ولم يعد الرسم ممكنًا في هذه الجلسة.'
+export const refused = 'لم يعد بإمكانكم الرسم، ولم تُحفظ تعديلاتكم الأخيرة.'

@@ -26,18 +26,18 @@ export const inLineLabel = (position: number) => `في قائمة الانتظا
 export const inLineAdvice = 'سنراسلكم بالبريد الإلكتروني فور توفر مقعد لكم.'
 export const viewPlace = 'عرض ترتيبكم'
 
-export const seatFree = 'يوجد مقعد شاغر'
-export const seatFreeForFirst = 'يوجد مقعد شاغر لمن يحجزه أولًا.'
+export const seatFree = 'يوجد مقعد متاح'
+export const seatFreeForFirst = 'يوجد مقعد متاح لمن يحجزه أولًا.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
-export const offeredUntil = (moment: string) => `لكم مقعد محجوز حتى ${moment}.`
+export const offeredUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى ${moment}.`
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'مقعد محجوز لكم مؤقتًا'
 export const reservedUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى ${moment}.`
-export const offeredAdvice = 'يمكن حجزه أو تركه للشخص التالي في القائمة.'
+export const offeredAdvice = 'احجزوه، أو ارفضوه ليحصل عليه الشخص التالي في القائمة.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice = 'يمكن حجزه أو رفضه ليتاح لشخص آخر.'
+export const reservedAdvice = 'احجزوه، أو ارفضوه ليتاح لغيركم.'
 export const decline = 'رفض'
 
 /** A seat that waits for its payment, until a moment. */
@@ -53,7 +53,7 @@ export const viewBooking = 'عرض الحجز'
 
 /** A state that this release does not know. */
 export const yourBooking = 'حجزكم'
-export const reload = 'يُرجى إعادة تحميل الصفحة لمعرفة ما آل إليه حجزكم.'
+export const reload = 'أعيدوا تحميل الصفحة للاطلاع على حجزكم.'
 
 export const edit = 'تعديل'
 export const own = {
@@ -65,7 +65,7 @@ export const ownSeats = {
   course: (taken: number, seats: number) => `دورتكم · ${number(taken)} من ${number(seats)}`,
 }
 
-export const studentsOnly = 'الحجز متاح للطلاب فقط. يلزم تسجيل الدخول بحساب طالب لحجز مقعد.'
+export const studentsOnly = 'الحجز متاح للطلاب فقط. سجّلوا الدخول بحساب طالب لحجز مقعد.'
 export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'إعادة إرسال الرسالة'
@@ -75,4 +75,4 @@ export const toPlace = 'عرض ترتيبكم في'
 export const toPayment = 'الدفع مقابل'
 export const toBooking = 'عرض حجز'
 /** Follows `viewBooking`. */
-export const ofTitle = 'الخاص بـ'
+export const ofTitle = 'في'

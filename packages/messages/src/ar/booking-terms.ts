@@ -3,10 +3,10 @@
 export const fullRefund = 'الإلغاء مجاني حتى موعد البدء، مع استرداد المبلغ كاملًا'
 export const freeUntil = (moment: string) => `الإلغاء مجاني حتى ${moment}؛ ولا يُسترد المبلغ بعد ذلك`
 export const noRefund = (moment: string) =>
-  `لا يُسترد المبلغ عند الإلغاء: كان الإلغاء مجانيًا حتى ${moment}`
+  `لن يُستردّ المبلغ إذا ألغيتم الآن. كان الإلغاء مجانيًا حتى ${moment}`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `سيُعاد إليكم مبلغ ${amount}. الإلغاء مجاني حتى ${moment}؛ ولا يُسترد المبلغ بعد ذلك.`
 export const noMoneyBack = (moment: string) =>
-  `كان الإلغاء مجانيًا حتى ${moment}. لن يُسترد المبلغ الآن.`
+  `لن يُستردّ المبلغ الآن. كان الإلغاء مجانيًا حتى ${moment}.`

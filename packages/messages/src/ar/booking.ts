@@ -15,7 +15,7 @@ export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${ti
 export const joinFrom = (moment: string) => `الانضمام ابتداءً من ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'هذه الدعوة لبريد إلكتروني آخر أو انتهت صلاحيتها. يرجى تسجيل الدخول بالبريد الذي وصلت إليه.'
-export const termsChanged = 'تغيّر السعر أو الشروط منذ فتح هذه الصفحة. يُرجى الاطلاع عليها قبل الدفع.'
+  'هذه الدعوة مخصّصة لبريد إلكتروني آخر أو انتهت صلاحيتها. سجّلوا الدخول بالبريد الذي أُرسلت إليه.'
+export const termsChanged = 'تغيّر السعر أو الشروط منذ فتحتم هذه الصفحة. راجعوها قبل الدفع.'
 export const seeClass = 'عرض الحصة'
 export const seeCourse = 'عرض الدورة'

@@ -2,17 +2,17 @@
 
 export const calendar = 'التقويم'
 export const help =
-  'يكفي الاشتراك مرة واحدة ليتابع تقويمكم كل ما تحجزونه أو تدرّسونه. يُرجى إبقاء هذا العنوان سريًا: فكل من يملكه يمكنه قراءة تقويمكم.'
-export const loading = 'جارٍ تحميل عنوان تقويمكم...'
-export const address = 'عنوانكم الخاص'
+  'اشتركوا مرة واحدة ليظهر في تقويمكم كل ما تحجزونه أو تدرّسونه. أبقوا هذا الرابط سريًا، فكل من يملكه يمكنه قراءة تقويمكم.'
+export const loading = 'جارٍ تحميل رابط التقويم...'
+export const address = 'رابطكم الخاص'
 export const subscribe = 'اشتراك'
-export const copy = 'نسخ العنوان'
-export const copied = 'تم نسخ العنوان.'
+export const copy = 'نسخ الرابط'
+export const copied = 'تم نسخ الرابط.'
 /** Shown if the browser cannot copy. */
-export const copyYourself = 'يُرجى تحديد العنوان ونسخه.'
-export const renew = 'إنشاء عنوان جديد'
+export const copyYourself = 'حدّدوا الرابط وانسخوه.'
+export const renew = 'إنشاء رابط جديد'
 export const renewQuestion =
-  'هل تريدون استبدال عنوانكم الخاص؟ ستتوقف التقويمات التي تتابع العنوان الحالي عن التحديث.'
-export const renewConfirm = 'نعم، إنشاء عنوان جديد'
+  'هل تريدون استبدال رابطكم الخاص؟ ستتوقف التقويمات التي تستخدم الرابط الحالي عن التحديث.'
+export const renewConfirm = 'نعم، إنشاء رابط جديد'
 export const keep = 'لا، الاحتفاظ به'
-export const renewed = 'لديكم عنوان جديد. يُرجى الاشتراك به من جديد.'
+export const renewed = 'استُبدل رابطكم. اشتركوا من جديد بالرابط الجديد.'

@@ -7,11 +7,11 @@ export const title = 'الحصص'
 export const titleOfPage = (page: number) => `الحصص، صفحة ${page}`
 /** For search engines and link previews. */
 export const description =
-  'حصص مباشرة في الموسيقى والفنون والرياضة والتقنية واللغات، لكل منها مدرّسها، مع اليوم والساعة والمقاعد المتبقية، والحجز فيها.'
-export const subtitle = 'مباشرة مع مدرّس حاضر معكم، في اليوم والساعة اللذين يناسبانكم.'
+  'حصص مباشرة في الموسيقى والفنون والرياضة والتقنية واللغات. اختاروا اليوم والوقت المناسبين، واطّلعوا على المقاعد المتبقية، ثم احجزوا.'
+export const subtitle = 'مباشرة مع مدرّس يجيب عن أسئلتكم. اختاروا اليوم والوقت المناسبين لكم.'
 export const allClasses = 'كل الحصص'
 export const found = (total: number, capped?: boolean) => `النتائج: ${liveClasses(total, capped)}`
-export const tryFewerFilters = 'يمكن تقليل عوامل التصفية.'
+export const tryFewerFilters = 'قلّلوا عوامل التصفية.'
 
 /** The two views of the page. */
 export const view = 'طريقة العرض'
@@ -25,8 +25,8 @@ export const nextWeek = 'الأسبوع التالي'
 export const today = 'اليوم'
 export const tomorrow = 'غدًا'
 export const nothingThisDay = 'لا توجد حصص'
-export const noneThisWeek = 'لا توجد حصص في هذا الأسبوع'
-export const tryAnotherWeek = 'يمكن الانتقال إلى الأسبوع التالي أو تقليل عوامل التصفية.'
+export const noneThisWeek = 'لا توجد حصص هذا الأسبوع'
+export const tryAnotherWeek = 'جرّبوا الأسبوع التالي، أو قلّلوا عوامل التصفية.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `أكثر من ${number(count)} أخرى` : `${number(count)} أخرى`

@@ -13,7 +13,7 @@ export const speaker = 'السماعة'
 export const chooseCamera = 'اختيار الكاميرا'
 export const chooseMicrophone = 'اختيار الميكروفون'
 export const chooseSpeaker = 'اختيار السماعة'
-export const yourPicture = 'صورتكم'
+export const yourPicture = 'الفيديو الخاص بكم'
 export const cameraIsOff = 'الكاميرا مغلقة.'
 export const cameraStarts = 'جارٍ تشغيل الكاميرا…'
 export const microphoneLevel = 'مستوى صوت الميكروفون'
@@ -21,8 +21,8 @@ export const joinClass = 'الانضمام إلى الحصة'
 export const startClass = 'بدء الحصة'
 export const joining = 'جارٍ الانضمام…'
 export const recorded = 'هذه الحصة قيد التسجيل. لا يظهر في التسجيل سوى المدرّس.'
-export const joinWithout = 'يمكنكم الانضمام من دونهما: سترون الآخرين وتسمعونهم، ويمكنكم الكتابة.'
-export const startWithout = 'يمكنكم البدء من دونهما: سترون الآخرين وتسمعونهم، ويمكنكم الكتابة.'
+export const joinWithout = 'يمكنكم الانضمام من دونهما، فترون الآخرين وتسمعونهم وتشاركون في الدردشة.'
+export const startWithout = 'يمكنكم البدء من دونهما، فترون الآخرين وتسمعونهم وتشاركون في الدردشة.'
 export const systemDefault = 'الافتراضي في النظام'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -33,28 +33,27 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'لا يسمح هذا المتصفح بذلك. يُرجى الضغط على الأيقونة بجانب عنوان هذه الصفحة والسماح به، ثم التشغيل من جديد.',
-  system: 'لا تسمح إعدادات جهازكم بذلك. يُرجى السماح به هناك لهذا المتصفح، ثم التشغيل من جديد.',
-  missing: 'لم يُعثر على جهاز. يُرجى توصيل جهاز، ثم التشغيل من جديد.',
-  busy: 'قد يكون برنامج آخر يستخدم الجهاز. يُرجى إغلاق ذلك البرنامج، ثم التشغيل من جديد.',
-  insecure:
-    'لا تسمح المتصفحات بذلك إلا في الصفحات الآمنة. يُرجى فتح هذه الصفحة بعنوان يبدأ بـ https://.',
+    'المتصفح يمنع ذلك. اضغطوا على الأيقونة بجانب عنوان هذه الصفحة، واسمحوا بالوصول، ثم حاولوا التشغيل من جديد.',
+  system: 'إعدادات جهازكم تمنع ذلك. اسمحوا به لهذا المتصفح في الإعدادات، ثم حاولوا التشغيل من جديد.',
+  missing: 'لم نعثر على جهاز. صِلوا جهازًا، ثم حاولوا التشغيل من جديد.',
+  busy: 'ربما يستخدمه تطبيق آخر. أغلقوا ذلك التطبيق، ثم حاولوا التشغيل من جديد.',
+  insecure: 'لا تسمح المتصفحات بذلك إلا في الصفحات الآمنة. افتحوا هذه الصفحة بعنوان يبدأ بـ https://.',
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'لا يمكن المشاركة في حصة هنا بهذا المتصفح.'
+export const noWebRtc = 'لا يمكن الانضمام إلى الحصص بهذا المتصفح.'
 export const noWebRtcHelp =
-  'تقنية WebRTC غير موجودة أو معطّلة. يُرجى استخدام إصدار حديث من Chrome أو Edge أو Firefox أو Safari.'
-export const unreachable = 'لا يمكن الوصول إلى غرفة الصف.'
+  'تقنية WebRTC غير متوفرة أو معطّلة. استخدموا إصدارًا حديثًا من Chrome أو Edge أو Firefox أو Safari.'
+export const unreachable = 'تعذّر الوصول إلى غرفة الصف.'
 export const unreachableHelp =
-  'ربما تحجب شبكتكم اتصالات WebSocket. يُرجى المحاولة من دون VPN ومانع إعلانات، أو عبر شبكة أخرى. ستواصل هذه الصفحة المحاولة.'
-export const noMedia = 'لا تصل الصورة ولا الصوت.'
+  'ربما تحجب شبكتكم WebSockets. جرّبوا من دون VPN أو مانع إعلانات، أو عبر شبكة أخرى. ستواصل هذه الصفحة المحاولة.'
+export const noMedia = 'لا يصل الفيديو ولا الصوت.'
 export const noMediaHelp =
-  'شبكتكم تحجبهما. يُرجى تجربة شبكة أخرى، مثل نقطة اتصال الهاتف، أو إيقاف VPN. ستواصل هذه الصفحة المحاولة.'
+  'تحجبهما شبكتكم. جرّبوا شبكة أخرى، مثل نقطة اتصال هاتفكم، أو أوقفوا VPN. ستواصل هذه الصفحة المحاولة.'
 export const keepsTrying = 'ستواصل هذه الصفحة المحاولة.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'لا يلزمكم فعل شيء: ستدخلكم هذه الصفحة تلقائيًا.'
+export const nothingToDo = 'لا داعي لفعل شيء، ستدخلون تلقائيًا.'
 
 /** In the room. */
 export const controls = 'أدوات التحكم'
@@ -67,8 +66,8 @@ export const board = 'السبورة'
 export const settings = 'الإعدادات'
 export const leave = 'مغادرة'
 export const turnOnSound = 'تشغيل الصوت'
-export const soundIsOff = 'أوقف هذا المتصفح الصوت.'
-export const notAllowed = 'أوقف المدرّس هذا للطلاب.'
+export const soundIsOff = 'أوقف المتصفح الصوت.'
+export const notAllowed = 'أوقف المدرّس هذا الخيار للطلاب.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) =>
   `${label} (\u2068${shortcut}\u2069)`
@@ -89,7 +88,7 @@ export const stopRecording = 'إيقاف التسجيل'
 export const recording = 'قيد التسجيل'
 export const recordingStarted = 'بدأ التسجيل. لا يظهر في التسجيل سوى المدرّس.'
 export const recordingStopped = 'توقف التسجيل.'
-export const raisedHand = (name: string) => `رفع \u2068${name}\u2069 اليد.`
+export const raisedHand = (name: string) => `يد \u2068${name}\u2069 مرفوعة.`
 export const newEntry = (name: string, text: string) => `\u2068${name}\u2069: \u2068${text}\u2069`
 export const unknownPerson = 'مشارك'
 /** More people than tiles. */
@@ -113,13 +112,13 @@ export const studentsMayShare = 'يُسمح للطلاب بمشاركة الشا
 export const letInAgain = 'السماح بالعودة'
 export const removedPeople = 'من أُخرجوا'
 export const removeQuestion = (name: string) =>
-  `إخراج \u2068${name}\u2069 من هذه الحصة؟ لن تكون العودة ممكنة إلا بإذنكم.`
+  `هل تريدون إخراج \u2068${name}\u2069 من هذه الحصة؟ لن تكون العودة ممكنة إلا بإذنكم.`
 export const remove = 'إخراج'
-export const actFailed = 'لم ينجح ذلك. يُرجى المحاولة من جديد.'
+export const actFailed = 'لم ينجح ذلك. حاولوا مرة أخرى.'
 
 /** Chat. */
 export const chatEmpty = 'لا توجد رسائل بعد.'
-export const chatKept = 'يقرأ كل من في الحصة هذه الرسائل. تُحفظ الرسائل 30 يومًا.'
+export const chatKept = 'يمكن لكل من في الحصة قراءة هذه الرسائل، وتُحفظ 30 يومًا.'
 export const write = 'كتابة رسالة'
 export const send = 'إرسال'
 export const deleteEntry = 'حذف الرسالة'
@@ -138,9 +137,9 @@ export const formerPerson = 'حساب محذوف'
 /** The end. */
 export const endClass = 'إنهاء الحصة'
 export const endQuestion = 'إنهاء الحصة للجميع؟'
-export const left = 'لقد غادرتم الحصة.'
+export const left = 'غادرتم الحصة.'
 export const joinAgain = 'الانضمام من جديد'
-export const otherWindow = 'لقد انضممتم من نافذة أخرى.'
+export const otherWindow = 'انضممتم من نافذة أخرى.'
 export const takeOver = 'استخدام هذه النافذة'
 export const nextSession = 'الجلسة القادمة'
 export const toBooking = 'عرض الحجز'

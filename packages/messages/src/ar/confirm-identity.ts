@@ -1,6 +1,6 @@
 /** Confirming the identity of a logged-in person. */
 
-export const about = 'مضى وقت على تسجيل دخولكم. يرجى تأكيد هويتكم.'
+export const about = 'مضى وقت على تسجيل دخولكم. أكّدوا هويتكم للمتابعة.'
 export const confirm = 'تأكيد'
 export const confirming = 'جارٍ التأكيد...'
 export const password = 'كلمة المرور'
@@ -19,4 +19,4 @@ export const mailedCode = 'الرمز المرسل بالبريد الإلكتر
 export const mailedCodeHelp = 'أرسلنا رمزًا إلى بريدكم الإلكتروني. الرمز صالح لمدة عشر دقائق.'
 /** A label is the name of a provider, as 'Google'. */
 export const unproven = (label: string) =>
-  `لم نتلقَّ من \u2068${label}\u2069 ما يؤكد أنكم سجّلتم الدخول الآن. يرجى اختيار طريقة أخرى.`
+  `لم نتلقَّ من \u2068${label}\u2069 ما يؤكد أنكم سجّلتم الدخول الآن. اختاروا طريقة أخرى.`

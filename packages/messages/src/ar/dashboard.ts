@@ -2,7 +2,7 @@
 
 export const title = 'لوحة التحكم'
 export const verifyEmail = (email: string) =>
-  `يرجى تأكيد بريدكم الإلكتروني: افتحوا الرابط الذي أرسلناه إلى \u2068${email}\u2069. لن تتمكنوا من تسجيل الدخول في المرة القادمة قبل ذلك.`
+  `افتحوا الرابط الذي أرسلناه إلى \u2068${email}\u2069 لتأكيد بريدكم الإلكتروني. لن تتمكنوا من تسجيل الدخول في المرة القادمة قبل ذلك.`
 export const defaultPicture = 'الصورة الافتراضية'
 export const yourPicture = 'صورتكم'
 
@@ -40,7 +40,7 @@ export const ownData = 'بياناتكم'
 export const ownDataAbout =
   'كل ما تحتفظ به Firstbell عنكم، مع الملفات التي رفعتموها، في ملف ZIP واحد.'
 export const download = 'تنزيل بياناتي'
-export const preparing = 'جارٍ تجهيز البيانات...'
+export const preparing = 'جارٍ إعداد البيانات...'
 export const downloadStarted = 'بدأ التنزيل.'
 
 // Security

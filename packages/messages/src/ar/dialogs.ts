@@ -9,5 +9,6 @@ export const discardQuestion = 'هل تريدون تجاهل التغييرات�
 export const discardChanges = 'نعم، تجاهل التغييرات'
 export const keepEditing = 'متابعة التعديل'
 export const draftRestored = 'تمت استعادة المسودة.'
-export const draftOutdated = 'تمت استعادة المسودة. وقد تغيّر في مكان آخر ما كُتب فوقه.'
+export const draftOutdated =
+  'استعدنا المسودة، لكن بعض الحقول التي عدّلتموها تغيّرت بعد ذلك من مكان آخر.'
 export const discardDraft = 'تجاهل'

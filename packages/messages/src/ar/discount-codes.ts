@@ -4,9 +4,9 @@ import { number } from './language.ts'
 
 export const heading = 'الرموز'
 export const loading = 'جارٍ تحميل الرموز...'
-export const explanation = 'بالرمز يدفع طلابكم أقل مقابل حصصكم ودوراتكم، ويُدخلونه عند الحجز.'
+export const explanation = 'يتيح الرمز لطلابكم حجز حصصكم ودوراتكم بسعر أقل، ويُدخلونه عند الحجز.'
 export const newCode = 'رمز جديد'
-export const over = 'منتهٍ'
+export const over = 'منتهي الصلاحية'
 export const usedUp = 'مستنفد'
 export const copied = 'نُسخ الرمز'
 export const removeTitle = 'حذف الرمز'
@@ -18,7 +18,7 @@ export const amountHelp = 'عن كل مقعد.'
 export const offering = 'صالح لـ'
 export const all = 'جميع حصصي ودوراتي'
 export const uses = 'المقاعد (اختياري)'
-export const usesHelp = 'عدد المقاعد التي يمكن حجزها به. كل موعد في السلسلة مقعد.'
+export const usesHelp = 'عدد المقاعد التي يمكن حجزها به. ويُحتسب كل موعد في السلسلة مقعدًا واحدًا.'
 export const lastDay = 'آخر يوم (اختياري)'
 export const create = 'إنشاء الرمز'
 export const percentOff = (percent: number) => `خصم ${number(percent)}%`
@@ -32,5 +32,5 @@ export const copy = (code: string) => `نسخ \u2068${code}\u2069`
 export const notCopied = (code: string) => `الرمز هو \u2068${code}\u2069`
 export const remove = (code: string) => `حذف \u2068${code}\u2069`
 export const removeQuestion = (code: string) =>
-  `حذف الرمز \u2068${code}\u2069؟ تحتفظ المقاعد المحجوزة به بسعرها.`
+  `هل تريدون حذف الرمز \u2068${code}\u2069؟ لن يتغيّر سعر المقاعد المحجوزة به.`
 export const created = (code: string) => `أُنشئ الرمز \u2068${code}\u2069.`

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The home page, and the public lists. */
 
 export const title = 'تعلّموا شيئًا جديدًا، مباشرةً'
-export const subtitle = 'حصص ودورات مع مدرّس حاضر معكم. اختاروا الوقت واحجزوا مقعدكم.'
+export const subtitle = 'حصص ودورات مباشرة مع مدرّسين يتفاعلون معكم. اختاروا الوقت واحجزوا مقعدكم.'
 export const findClass = 'البحث عن حصة'
 export const searchByTitle = 'البحث بالعنوان'
 export const search = 'بحث'
@@ -36,7 +36,7 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `أكثر من ${text}` : text)
-export const freeToCancel = 'يمكن إلغاء حجز الحصص المجانية حتى بدايتها'
+export const freeToCancel = 'يمكنكم إلغاء حجز الحصص المجانية حتى بدايتها'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'الأيام'
@@ -75,13 +75,13 @@ export const yourNext = 'جلستكم القادمة'
 
 export const startingSoon = 'تبدأ قريبًا'
 export const teach = 'هل لديكم ما تودّون تدريسه؟'
-export const teachHow = 'يمكنكم نشر الدورات فورًا، ونشر الحصص المباشرة بعد أن يقبل فريقنا طلبكم.'
+export const teachHow = 'انشروا الدورات فورًا، والحصص المباشرة بعد أن يقبل فريقنا طلبكم.'
 export const createClass = 'إنشاء حصة'
 export const joinUs = 'انضموا إلينا'
 
 export const liveClassesTitle = 'الحصص المباشرة'
 export const noClasses = 'لا توجد حصص قادمة'
-export const newClassesHere = 'تظهر الحصص الجديدة هنا فور نشرها من المدرّسين.'
+export const newClassesHere = 'تظهر الحصص الجديدة هنا فور نشرها.'
 export const seeTheCourses = 'عرض الدورات'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -113,6 +113,6 @@ export const pagesOfClasses = 'الحصص'
 export const pagesOfCourses = 'الدورات'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `تنتهي القائمة عند أول ${number(count)} حصة. يمكن البحث بكلمة من العنوان للعثور على الباقي.`
+  `تعرض هذه القائمة أول ${number(count)} حصة. ابحثوا بالعنوان للعثور على غيرها.`
 export const coursesEnd = (count: number) =>
-  `تنتهي القائمة عند أول ${number(count)} دورة. يمكن البحث بكلمة من العنوان للعثور على الباقي.`
+  `تعرض هذه القائمة أول ${number(count)} دورة. ابحثوا بالعنوان للعثور على غيرها.`

@@ -1,8 +1,7 @@
 /** Pages that could not be shown. */
 
 export const wentWrong = 'حدث خطأ ما'
-export const wentWrongText =
-  'تعذّر عرض هذه الصفحة. يُرجى المحاولة مرة أخرى، وإن تكرر ذلك فعودوا بعد قليل.'
+export const wentWrongText = 'تعذّر عرض هذه الصفحة. حاولوا مرة أخرى، أو عودوا بعد قليل.'
 /** The id by which the operator finds the error. */
 export const request = (id: string) => `الطلب \u2068${id}\u2069`
 export const noConnection = 'لا يوجد اتصال'

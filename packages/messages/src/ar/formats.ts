@@ -91,9 +91,9 @@ export const ratingWords = (average: number, count: number): string =>
     zero: `التقييم ${number(average, 1)} من 5، دون تقييمات`,
     one: `التقييم ${number(average, 1)} من 5، بتقييم واحد`,
     two: `التقييم ${number(average, 1)} من 5، بتقييمين`,
-    few: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييمات`,
-    many: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييمًا`,
-    other: `التقييم ${number(average, 1)} من 5، بـ ${number(count)} تقييم`,
+    few: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييمات`,
+    many: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييمًا`,
+    other: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييم`,
   })
 
 export const kilobytes = (size: number): string => `${number(size)} كيلوبايت`

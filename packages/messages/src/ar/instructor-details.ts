@@ -29,8 +29,7 @@ export const approvalRemoved = 'سُحب القبول'
 export const rejected = 'رُفض الطلب'
 /** Precedes an admin's text. */
 export const reason = 'السبب:'
-export const askAgain = 'يمكن تعديل البيانات لتقديم الطلب من جديد.'
+export const askAgain = 'حدّثوا بياناتكم لتقديم الطلب من جديد.'
 export const waiting = 'بانتظار مراجعة فريقنا'
-export const waitingHint =
-  'ستصلكم رسالة بالبريد الإلكتروني بالقرار. ويمكنكم نشر الدورات في هذه الأثناء.'
-export const waitingAfterRemoval = 'ستصلكم رسالة بالقرار. ولا يمكنكم النشر قبل ذلك.'
+export const waitingHint = 'سنراسلكم بالقرار. ويمكنكم في هذه الأثناء نشر الدورات.'
+export const waitingAfterRemoval = 'سنراسلكم بالقرار. ولا يمكنكم النشر قبل ذلك.'

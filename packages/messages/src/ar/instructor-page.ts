@@ -4,7 +4,7 @@ import { number } from './language.ts'
 
 export const instructor = 'المدرّس'
 export const loading = 'جارٍ تحميل صفحة المدرّس...'
-export const othersTeach = 'يدرّس هنا آخرون أيضًا، ويمكن الاطلاع على ما هو قادم.'
+export const othersTeach = 'تصفّحوا الحصص والدورات القادمة لمدرّسين آخرين.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `من مدرّسي Firstbell: \u2068${name}\u2069.`
 /** `<month/>` is a month and its year. */
@@ -19,7 +19,7 @@ export const ownPage = 'هذه صفحتكم العامة.'
 export const editDetails = 'تعديل بيانات المدرّس'
 export const qualifications = 'المؤهلات'
 export const teaching = 'الحصص والدورات'
-export const nothingComing = 'لا شيء قادم'
+export const nothingComing = 'لا توجد مواعيد قادمة'
 export const newHere = 'تظهر الحصص والدورات الجديدة هنا فور نشرها.'
 export const allClasses = (total: number, capped?: boolean) =>
   capped ? `عرض الحصص (أكثر من ${number(total)})` : `عرض كل الحصص (${number(total)})`

@@ -2,28 +2,28 @@
 
 export const heading = 'الدعوات'
 export const invite = 'دعوة طلاب'
-export const none = 'دعوة طلابكم: يُحجز مقعد لكل منهم.'
+export const none = 'ادعوا طلابكم، ونحجز مقعدًا لكل منهم.'
 export const states = {
   invited: 'مدعو',
   booked: 'محجوز',
   declined: 'مرفوضة',
   expired: 'منتهية',
 }
-export const heldUntil = (moment: string) => `المقعد محجوز حتى ${moment}`
+export const heldUntil = (moment: string) => `المقعد محجوز مؤقتًا حتى ${moment}`
 export const dates = (count: number) => `المواعيد: ${count}`
 export const withdraw = 'سحب'
 export const withdrawTitle = 'سحب الدعوة'
 export const withdrawQuestion = (email: string) =>
-  `سحب دعوة \u2068${email}\u2069؟ سيصبح المقعد متاحًا.`
+  `هل تريدون سحب دعوة \u2068${email}\u2069؟ سيصبح المقعد متاحًا من جديد.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `سحب دعوة \u2068${email}\u2069؟ ستصبح المقاعد في كل المواعيد (${dates}) متاحة.`
+  `هل تريدون سحب دعوة \u2068${email}\u2069؟ ستصبح المقاعد في كل المواعيد (${dates}) متاحة من جديد.`
 export const explanation =
-  'يُحجز مقعد لكل عنوان سبعة أيام، وحتى البداية كحد أقصى. هذا العنوان وحده يمكنه حجزه.'
+  'نحجز لكل بريد إلكتروني مقعدًا مدة سبعة أيام، وحتى وقت البدء على الأكثر. ولا يمكن حجزه إلا بهذا البريد.'
 export const emails = 'عناوين البريد الإلكتروني'
 export const emailsHelp = (most: number) =>
-  `عنوان في كل سطر، أو تفصل بينها فواصل. ${most} كحد أقصى في المرة الواحدة.`
+  `بريد إلكتروني في كل سطر، أو تفصل بينها فواصل. ${most} على الأكثر في المرة الواحدة.`
 export const message = 'رسالة (اختياري)'
-export const messageHelp = 'تظهر في البريد من دون روابط.'
+export const messageHelp = 'نضيفها إلى الرسالة الإلكترونية. لا يمكن أن تحتوي على روابط.'
 export const send = 'إرسال الدعوات'
 export const sent = (count: number) => `الدعوات المرسلة: ${count}`
 export const refused = (count: number) => `العناوين التي لم تُدعَ: ${count}`
@@ -32,6 +32,6 @@ export const remove = {
   course: 'إزالة من الدورة',
 }
 export const removeQuestion = (name: string) =>
-  `سيفقد \u2068${name}\u2069 المقعد، وستصله رسالة بالسبب، ويُعاد إليه كل ما دفعه. ولن يمكنه الحجز من جديد إلا بدعوة منك.`
+  `سيُلغى مقعد \u2068${name}\u2069. سنرسل السبب الذي تكتبونه بالبريد الإلكتروني، ونعيد المبلغ المدفوع كاملًا. ولا يمكن الحجز مجددًا إلا بدعوة منكم.`
 export const reason = 'السبب'
 export const removing = 'جارٍ الإزالة…'

@@ -7,7 +7,7 @@ export const join = 'انضمام'
 export const joinTitle = (title: string) => `الانضمام إلى \u2068${title}\u2069`
 
 /** @param countdown 'a time until something', by the messages below */
-export const opensIn = (countdown: string) => `الفتح بعد ${countdown}`
+export const opensIn = (countdown: string) => `يبدأ الدخول بعد ${countdown}`
 export const daysAndHours = (days: number, hours: number) =>
   `${plural(days, { zero: `${number(days)} يوم`, one: 'يوم', two: 'يومين', few: `${number(days)} أيام`, many: `${number(days)} يومًا`, other: `${number(days)} يوم` })} و${hours} س`
 export const days = (count: number) =>
@@ -26,30 +26,30 @@ export const minutes = (count: number) => `${count} د`
 /** For screen readers, without abbreviations. */
 export const opensInDays = (count: number) =>
   plural(count, {
-    zero: `الفتح بعد ${number(count)} يوم`,
-    one: 'الفتح بعد يوم واحد',
-    two: 'الفتح بعد يومين',
-    few: `الفتح بعد ${number(count)} أيام`,
-    many: `الفتح بعد ${number(count)} يومًا`,
-    other: `الفتح بعد ${number(count)} يوم`,
+    zero: `يبدأ الدخول بعد ${number(count)} يوم`,
+    one: 'يبدأ الدخول بعد يوم واحد',
+    two: 'يبدأ الدخول بعد يومين',
+    few: `يبدأ الدخول بعد ${number(count)} أيام`,
+    many: `يبدأ الدخول بعد ${number(count)} يومًا`,
+    other: `يبدأ الدخول بعد ${number(count)} يوم`,
   })
 export const opensInAboutHours = (count: number) =>
   plural(count, {
-    zero: `الفتح بعد نحو ${number(count)} ساعة`,
-    one: 'الفتح بعد نحو ساعة واحدة',
-    two: 'الفتح بعد نحو ساعتين',
-    few: `الفتح بعد نحو ${number(count)} ساعات`,
-    many: `الفتح بعد نحو ${number(count)} ساعة`,
-    other: `الفتح بعد نحو ${number(count)} ساعة`,
+    zero: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
+    one: 'يبدأ الدخول بعد نحو ساعة واحدة',
+    two: 'يبدأ الدخول بعد نحو ساعتين',
+    few: `يبدأ الدخول بعد نحو ${number(count)} ساعات`,
+    many: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
+    other: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
   })
 export const opensInMinutes = (count: number) =>
   plural(count, {
-    zero: `الفتح بعد ${number(count)} دقيقة`,
-    one: 'الفتح بعد دقيقة واحدة',
-    two: 'الفتح بعد دقيقتين',
-    few: `الفتح بعد ${number(count)} دقائق`,
-    many: `الفتح بعد ${number(count)} دقيقة`,
-    other: `الفتح بعد ${number(count)} دقيقة`,
+    zero: `يبدأ الدخول بعد ${number(count)} دقيقة`,
+    one: 'يبدأ الدخول بعد دقيقة واحدة',
+    two: 'يبدأ الدخول بعد دقيقتين',
+    few: `يبدأ الدخول بعد ${number(count)} دقائق`,
+    many: `يبدأ الدخول بعد ${number(count)} دقيقة`,
+    other: `يبدأ الدخول بعد ${number(count)} دقيقة`,
   })
 
 /** @param session 'today, 18:00–19:30' */
@@ -58,9 +58,9 @@ export const timeChanged = (session: string) => `تغيّر الموعد. الم
 export const youCanJoin = (moment: string) => `يمكنكم الانضمام ابتداءً من ${moment}.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `يمكنكم أنتم وطلابكم الانضمام ابتداءً من ${moment}.`
-export const keepOpen = 'يُرجى إبقاء هذه الصفحة مفتوحة: ستنقلكم تلقائيًا إلى الاجتماع.'
-export const keepOpenForRoom = 'يُرجى إبقاء هذه الصفحة مفتوحة: ستنقلكم تلقائيًا إلى غرفة الصف.'
-export const comeBack = 'يُرجى العودة حينها أو إبقاء هذه الصفحة مفتوحة.'
+export const keepOpen = 'أبقوا هذه الصفحة مفتوحة، وستنقلكم تلقائيًا إلى الاجتماع.'
+export const keepOpenForRoom = 'أبقوا هذه الصفحة مفتوحة، وستنقلكم تلقائيًا إلى غرفة الصف.'
+export const comeBack = 'عودوا حينها أو أبقوا هذه الصفحة مفتوحة.'
 
 export const classOpen = 'الحصة مفتوحة.'
 export const sessionOpen = 'الجلسة مفتوحة.'
@@ -70,11 +70,11 @@ export const openingMeeting = 'جارٍ فتح الاجتماع...'
 export const noConnection = 'لا يوجد اتصال الآن. ستواصل هذه الصفحة المحاولة.'
 export const linkMissing = 'لم تضيفوا رابط الاجتماع بعد.'
 export const addLink = 'إضافة رابط الاجتماع'
-export const stay = 'يُرجى البقاء هنا: تتحقق هذه الصفحة من جديد كل بضع ثوانٍ.'
+export const stay = 'ابقوا في هذه الصفحة، فهي تتحقق من جديد كل بضع ثوانٍ.'
 
-export const bookFirst = 'يُتاح الانضمام بعد حجزه.'
-export const noSeat = 'ليس لديكم مقعد هنا'
-export const noSeatText = 'الانضمام متاح لمن لديه مقعد فقط. إن بقي مقعد شاغر، فيمكن حجزه الآن.'
+export const bookFirst = 'احجزوا مقعدًا أولًا لتتمكنوا من الانضمام.'
+export const noSeat = 'ليس لديكم مقعد'
+export const noSeatText = 'الانضمام متاح لمن لديه مقعد فقط. إذا بقي مقعد متاح، يمكنكم حجزه الآن.'
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `يبدأ بعد ${countdown}`

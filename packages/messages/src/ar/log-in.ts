@@ -10,13 +10,13 @@ export const forgotPassword = 'نسيت كلمة المرور'
 export const verificationSent = (email: string) =>
   `أرسلنا رابط تأكيد إلى \u2068${email}\u2069. افتحوه، ثم سجّلوا الدخول هنا.`
 export const cookiesBlocked =
-  'متصفحكم يحظر ملفات تعريف الارتباط، وتسجيل الدخول يحتاج إلى أحدها. يرجى السماح بها لهذا الموقع.'
+  'متصفحكم يحظر ملفات تعريف الارتباط، وتسجيل الدخول يحتاج إلى أحدها. اسمحوا بها لهذا الموقع.'
 
 // Why
-export const toBook = 'يرجى تسجيل الدخول لحجز مقعد في الحصة.'
-export const toEnroll = 'يرجى تسجيل الدخول للتسجيل في الدورة.'
-export const toReview = 'يرجى تسجيل الدخول لكتابة رأي.'
-export const toJoin = 'يرجى تسجيل الدخول للانضمام إلى الجلسة.'
+export const toBook = 'سجّلوا الدخول لحجز مقعد في الحصة.'
+export const toEnroll = 'سجّلوا الدخول للتسجيل في الدورة.'
+export const toReview = 'سجّلوا الدخول لكتابة رأي.'
+export const toJoin = 'سجّلوا الدخول للانضمام إلى الجلسة.'
 
 // With a passkey
 export const withPasskey = 'تسجيل الدخول بمفتاح مرور'

@@ -11,7 +11,7 @@ export const resetAddressHelp = 'البريد الإلكتروني الذي تس
 
 // Reset Password
 export const resetTitle = 'إعادة تعيين كلمة المرور'
-export const resetIntro = 'يرجى اختيار كلمة مرور جديدة للحساب.'
+export const resetIntro = 'اختاروا كلمة مرور جديدة لحسابكم.'
 export const resetPassword = 'إعادة تعيين كلمة المرور'
 export const askForLink = 'طلب رابط جديد'
 

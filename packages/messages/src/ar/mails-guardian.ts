@@ -1,7 +1,7 @@
 /** Mails about the parent or guardian of a young person. */
 
 export const askedSubject = 'يرجى تأكيد حساب في Firstbell'
-export const askedPreview = 'ذُكر عنوانكم على أنه عنوان ولي الأمر.'
+export const askedPreview = 'ذُكر بريدكم الإلكتروني على أنه بريد ولي الأمر.'
 export const askedHeading = 'يرجى تأكيد حساب'
 export const someone = 'أحدهم'
 export const asked = (name: string, address: string): string =>
@@ -11,7 +11,8 @@ export const askedButton = 'تأكيد أو رفض'
 export const keepMail =
   'احتفظوا بهذه الرسالة. فبالرابط نفسه يمكنكم سحب موافقتكم في أي وقت، وعندها يُحذف الحساب.'
 export const notKnown = 'لا تعرفون هذا الشخص؟ يمكنكم تجاهل هذه الرسالة.'
-export const reasonNamed = 'تصلكم هذه الرسالة لأن عنوانكم أُدخل في Firstbell على أنه عنوان ولي الأمر.'
+export const reasonNamed =
+  'تصلكم هذه الرسالة لأن بريدكم الإلكتروني أُدخل في Firstbell على أنه بريد ولي الأمر.'
 export const confirmedSubject = 'يمكنكم الآن الحجز في Firstbell'
 export const confirmedPreview = 'أكّد ولي الأمر.'
 export const confirmedHeading = 'أكّد ولي الأمر حسابكم'

@@ -24,10 +24,9 @@ export const verifySubject = 'تأكيد بريدكم الإلكتروني في 
 export const verifyPreview = 'أكّدوا بريدكم الإلكتروني، ثم سجّلوا الدخول.'
 export const verifyChangePreview = 'أكّدوا بريدكم الإلكتروني الجديد.'
 export const verifyHeading = 'تأكيد البريد الإلكتروني'
-export const verify =
-  'مرحبًا بكم في Firstbell! يرجى تأكيد بريدكم الإلكتروني، وبعدها يمكنكم تسجيل الدخول.'
+export const verify = 'مرحبًا بكم في Firstbell! أكّدوا بريدكم الإلكتروني، وبعدها يمكنكم تسجيل الدخول.'
 export const verifyChange =
-  'يرجى تأكيد رغبتكم في استخدام هذا البريد الإلكتروني لحسابكم في Firstbell. بعد ذلك تسجّلون الدخول به، وتصلكم رسائلنا عليه.'
+  'أكّدوا رغبتكم في استخدام هذا البريد الإلكتروني لحسابكم في Firstbell. بعد ذلك تسجّلون الدخول به، وتصلكم رسائلنا عليه.'
 export const contestedSignUp = (when: string): string =>
   `أُدخل هذا البريد الإلكتروني أكثر من مرة. يؤكد الرابط إنشاء الحساب يوم ${when}، ويطلب منكم اختيار كلمة مرور جديدة. ولن تعمل كلمات المرور السابقة.`
 export const contestedChange = (when: string): string =>
@@ -35,7 +34,7 @@ export const contestedChange = (when: string): string =>
 export const verifyButton = 'تأكيد البريد الإلكتروني'
 export const notSignedUp = 'لم تنشئوا حسابًا؟ يمكنكم تجاهل هذه الرسالة.'
 export const notAsked = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة.'
-export const reasonGiven = 'تصلكم هذه الرسالة لأن عنوانكم أُدخل في Firstbell.'
+export const reasonGiven = 'تصلكم هذه الرسالة لأن بريدكم الإلكتروني أُدخل في Firstbell.'
 
 export const resetSubject = 'إعادة تعيين كلمة مروركم في Firstbell'
 export const resetPreview = 'إليكم رابط اختيار كلمة مرور جديدة.'

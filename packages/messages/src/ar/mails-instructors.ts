@@ -3,10 +3,10 @@
 export const askedSubject = (name: string): string => `طلب للتدريس: \u2068${name}\u2069`
 export const aNewInstructor = 'مدرّس جديد'
 export const askedPreview = 'لديكم طلب بانتظار قراركم.'
-export const askedHeading = 'أحد المدرّسين يطلب القبول'
+export const askedHeading = 'طلب جديد للتدريس'
 export const asked = (name: string): string =>
-  `وصلت بيانات المدرّس \u2068${name}\u2069. يرجى قبول الطلب أو رفضه.`
-export const aNewInstructorAsks = 'أرسل مدرّس جديد بياناته. يرجى قبول الطلب أو رفضه.'
+  `وصلت بيانات المدرّس \u2068${name}\u2069. اقبلوا الطلب أو ارفضوه.`
+export const aNewInstructorAsks = 'أرسل مدرّس جديد بياناته. اقبلوا الطلب أو ارفضوه.'
 export const seeRequest = 'عرض الطلب'
 export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من مسؤولي Firstbell.'
 

@@ -16,23 +16,23 @@ export const through = (seller: string, site: string): string =>
 export const paidBy = 'الدافع'
 export const operator = 'المشغّل'
 export const questions = 'للاستفسار'
-export const openReceipt = 'فتح الإيصال'
-export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم عبر Firstbell.'
+export const openReceipt = 'الانتقال إلى الإيصال'
+export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم في Firstbell.'
 
 export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
-export const refundedPreview = (amount: string): string => `نعيد إليكم \u2068${amount}\u2069.`
-export const refundedHeading = 'نعيد إليكم المبلغ'
+export const refundedPreview = (amount: string): string => `سنعيد إليكم \u2068${amount}\u2069.`
+export const refundedHeading = 'سنعيد إليكم المبلغ'
 export const refunded = (amount: string, title: string): string =>
-  `يُعاد \u2068${amount}\u2069 عن \u2068${title}\u2069 إلى وسيلة الدفع التي استخدمتموها.`
+  `سنعيد إليكم \u2068${amount}\u2069 عن \u2068${title}\u2069، إلى وسيلة الدفع التي استخدمتموها.`
 export const whyRefunded = {
   cancelled: 'تم إلغاء حجزكم في الوقت المحدد.',
   offering_cancelled: 'أُلغي الموعد ولن يُعقد.',
-  seat_gone: 'وصل دفعكم بعد أن لم يعد المقعد محجوزًا، ولم يكن غيره متاحًا.',
+  seat_gone: 'وصل دفعكم بعد انتهاء حجز مقعدكم المؤقت، ولم يكن هناك مقعد آخر متاح.',
   paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
-  wrong_amount: 'لم يكن المبلغ المدفوع هو المطلوب، ولذلك لم يُحجز شيء.',
+  wrong_amount: 'لم يطابق المبلغ المدفوع السعر، لذلك لم يُحجز شيء.',
   swapped: 'الموعد الذي انتقلتم إليه أقل سعرًا.',
-  swap_over: 'كنتم قد دفعتم فرق السعر لموعد آخر، لكن لم يعد تبديل مقعدكم ممكنًا.',
-  by_hand: 'أُعيد مقعدكم.',
+  swap_over: 'دفعتم فرق السعر للانتقال إلى موعد آخر، لكن تغيير موعدكم لم يعد ممكنًا.',
+  by_hand: 'أُلغي حجز مقعدكم.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'المواعيد'
@@ -42,48 +42,48 @@ export const view = { class: 'عرض الحصة', course: 'عرض الدورة' 
 
 export const troubleSubject = (subject: string, title: string): string =>
   `${subject}: \u2068${title}\u2069`
-export const troublePreview = (amount: string): string => `يتعلق الأمر بمبلغ \u2068${amount}\u2069.`
+export const troublePreview = (amount: string): string => `المبلغ: \u2068${amount}\u2069.`
 export const trouble = (amount: string, title: string): string =>
   `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
     subject: 'نزاع على دفعة مستردّة',
-    words: 'كان المبلغ قد أُعيد إلى الطالب، وسحبه البنك مرة أخرى مؤقتًا.',
-    forAdmins: 'يجب الرد على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته، مع إثبات الاسترداد.',
+    words: 'سبق أن أُعيد المبلغ إلى الطالب، ثم سحبه بنكه مرة أخرى إلى أن يبتّ في النزاع.',
+    forAdmins: 'ردّوا على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته، مع الإشارة إلى الاسترداد.',
   },
   lost_refunded: {
     subject: 'خسارة نزاع على دفعة مستردّة',
-    words: 'قرر البنك لصالح الطالب، فعاد إليه المبلغ مرتين.',
-    forAdmins: 'ما أُعيد مرتين لا يُسوّى إلا مع الطالب.',
+    words: 'قرر البنك لصالح الطالب، فحصل على المبلغ مرتين.',
+    forAdmins: 'لا أحد غير الطالب يستطيع إعادة المبلغ الثاني، فتواصلوا معه.',
   },
   disputed: {
     subject: 'نزاع على دفعة',
-    words: 'سحب بنك الطالب المبلغ مؤقتًا. ويبقى المقعد محجوزًا حتى يقرر البنك.',
-    forAdmins: 'يجب الرد على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته.',
+    words: 'سحب بنك الطالب المبلغ إلى أن يبتّ في النزاع. ويبقى المقعد محجوزًا حتى ذلك الحين.',
+    forAdmins: 'ردّوا على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته.',
   },
   lost: {
     subject: 'خسارة نزاع',
-    words: 'قرر البنك لصالح الطالب، فخُسر المبلغ وأُعيد المقعد.',
-    forAdmins: 'لم يعد بالإمكان فعل شيء.',
+    words: 'قرر البنك لصالح الطالب، فاستردّ المبلغ وأُلغي حجز مقعده.',
+    forAdmins: 'لا يلزمكم أي إجراء آخر.',
   },
   refund_failed: {
-    subject: 'فشل استرداد',
+    subject: 'فشل استرداد مبلغ',
     words: 'لم تتمكن Stripe من إعادة المبلغ إلى بطاقة الطالب.',
-    forAdmins: 'يجب إعادته بطريقة أخرى، وتسجيل ذلك في لوحة تحكم Stripe.',
+    forAdmins: 'أعيدوا المبلغ إلى الطالب بطريقة أخرى، وسجّلوا ذلك في لوحة تحكم Stripe.',
   },
 }
 export const stripeName = (id: string): string => `معرّف الدفعة لدى Stripe: \u2068${id}\u2069.`
-export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم تديرون Firstbell.'
+export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من مسؤولي Firstbell.'
 
 // Access to the payout account
 export const payoutAccess = {
   opened: {
-    subject: 'طُلب حساب لتلقي أرباحكم',
-    text: 'طُلب من حسابكم حساب لدى Stripe لتلقي الأرباح. تُدفع أرباح دوراتكم إلى الحساب البنكي الذي يُدخل هناك.',
+    subject: 'طُلب حساب لاستلام أرباحكم',
+    text: 'طُلب من حسابكم في Firstbell إنشاء حساب لاستلام الأرباح لدى Stripe. وتُدفع أرباحكم إلى الحساب البنكي المُدخل لدى Stripe.',
   },
   entered: {
-    subject: 'فُتح حساب تلقي أرباحكم',
-    text: 'فُتح من حسابكم رابط إلى حساب تلقي الأرباح لدى Stripe. يمكن هناك تغيير الحساب البنكي الذي تُدفع إليه أرباحكم.',
+    subject: 'فُتح حساب استلام أرباحكم',
+    text: 'فُتح من حسابكم في Firstbell حساب استلام الأرباح لدى Stripe. ويمكن لدى Stripe تغيير الحساب البنكي الذي تُدفع إليه أرباحكم.',
   },
 }

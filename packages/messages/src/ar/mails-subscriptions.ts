@@ -6,12 +6,12 @@ export const welcomeHeading = 'أنتم الآن مشتركون'
 export const welcome = 'سنراسلكم من حين إلى آخر بالحصص والدورات الجديدة وبمن يقدّمونها.'
 export const exploreCourses = 'استكشاف الدورات'
 export const reasonNewsletter =
-  'تصلكم هذه الرسالة لأن عنوانكم أُدخل في نموذج الاشتراك في نشرتنا البريدية.'
+  'تصلكم هذه الرسالة لأن بريدكم الإلكتروني أُدخل في نموذج الاشتراك في نشرتنا البريدية.'
 
 /** The mail and the pages that confirm a subscription. */
 export const confirmSubject = 'تأكيد الاشتراك في نشرة Firstbell البريدية'
 export const confirmPreview = 'أكّدوا ليكتمل اشتراككم.'
-export const confirmHeading = 'يرجى تأكيد الاشتراك'
+export const confirmHeading = 'أكّدوا الاشتراك'
 export const confirmWhy =
   'أُدخل بريدكم الإلكتروني في نموذج الاشتراك في نشرتنا البريدية. لن نرسل إليكم شيئًا قبل تأكيدكم.'
 export const confirmIgnore = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة.'

@@ -1,23 +1,40 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
+import { number, plural } from './language.ts'
+
 export const heading = 'المواد'
 /** Keys: the kind of offering. */
 export const hint = {
   class: 'ملفات وروابط لكل من حجز هذه الحصة، قبلها وبعدها.',
   course: 'ملفات وروابط لكل من حجز هذه الدورة، قبلها وبعدها.',
 }
-export const addedAfterwards = 'تصلهم رسالة بالبريد الإلكتروني عمّا يُضاف الآن.'
+export const addedAfterwards = 'سنرسل إليهم رسالة إلكترونية بما تضيفونه الآن.'
 /** With the following classes of a series. */
-export const followingHint = (classes: number) => `عدد الحصص التي يُضاف إليها: ${classes}.`
+export const followingHint = (classes: number) =>
+  plural(classes, {
+    zero: 'يُضاف ما تضيفونه إلى هذه الحصص.',
+    one: 'يُضاف ما تضيفونه إلى هذه الحصة.',
+    two: 'يُضاف ما تضيفونه إلى هاتين الحصتين.',
+    few: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
+    many: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
+    other: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
+  })
 export const none = 'لا شيء بعد.'
-export const full = (count: number) => `بلغ العدد ${count}، ولا يمكن إضافة المزيد.`
+export const full = (count: number) => `بلغتم الحد الأقصى للمواد: ${count}.`
 export const moveUp = (title: string) => `نقل \u2068${title}\u2069 إلى أعلى`
 export const moveDown = (title: string) => `نقل \u2068${title}\u2069 إلى أسفل`
 export const moved = (title: string, to: number, count: number) =>
   `أصبح ترتيب \u2068${title}\u2069 الآن ${to} من ${count}.`
 export const added = (title: string) => `تمت إضافة \u2068${title}\u2069.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `تمت إضافة \u2068${title}\u2069 إلى ${classes} من الحصص.`
+  plural(classes, {
+    zero: `أُضيف إلى هذه الحصص: \u2068${title}\u2069.`,
+    one: `أُضيف إلى هذه الحصة: \u2068${title}\u2069.`,
+    two: `أُضيف إلى هاتين الحصتين: \u2068${title}\u2069.`,
+    few: `أُضيف إلى هذه الحصص، وعددها ${number(classes)}: \u2068${title}\u2069.`,
+    many: `أُضيف إلى هذه الحصص، وعددها ${number(classes)}: \u2068${title}\u2069.`,
+    other: `أُضيف إلى هذه الحصص، وعددها ${number(classes)}: \u2068${title}\u2069.`,
+  })
 export const addFile = 'إضافة ملف'
 
 // A link
@@ -36,7 +53,7 @@ export const renaming = 'جارٍ تغيير الاسم...'
 // Removing
 export const removeNamed = (title: string) => `إزالة \u2068${title}\u2069`
 export const removeHeading = 'إزالة المادة'
-export const removeQuestion = 'هل تريدون إزالة «<title/>»؟ لن يجدها أحد هنا بعد ذلك.'
+export const removeQuestion = 'هل تريدون إزالة «<title/>»؟ لن يتمكن الطلاب من فتحها بعد ذلك.'
 export const remove = 'إزالة'
 export const removing = 'جارٍ الإزالة...'
 export const removed = (title: string) => `تمت إزالة \u2068${title}\u2069.`
@@ -51,8 +68,8 @@ export const recordingStates = {
   failed: 'تعذّر التسجيل',
 }
 export const recordingFaults = {
-  lost: 'توقّف خادم القاعة. ما سُجّل قبل ذلك محفوظ.',
+  lost: 'توقّف خادم غرفة الصف. وما سُجّل قبل ذلك محفوظ.',
   limit: 'بلغ التسجيل أقصى حجم مسموح به.',
-  materials_full: 'اكتمل عدد المواد. احذفوا مادة ثم أعيدوا المحاولة.',
-  media_server: 'تعذّر على خادم القاعة حفظ الملف.',
+  materials_full: 'اكتمل عدد المواد. احذفوا مادة ثم حاولوا مرة أخرى.',
+  media_server: 'تعذّر على خادم غرفة الصف حفظ الملف.',
 }

@@ -7,11 +7,11 @@ export const loading = 'جارٍ تحميل الحصص والدورات...'
 export const listName = 'الحصص والدورات'
 export const search = 'البحث عن حصص ودورات'
 export const titleOrInstructor = 'العنوان أو المدرّس'
-export const none = 'لا حصص ولا دورات بعد.'
+export const none = 'لا توجد حصص أو دورات بعد.'
 export const noneFound = 'لا توجد حصة أو دورة بهذا العنوان أو المدرّس.'
-export const started = 'بدأ'
-export const over = 'انتهى'
-export const featured = 'مميّز'
+export const started = 'بدأت'
+export const over = 'انتهت'
+export const featured = 'مميّزة'
 export const feature = 'تمييز'
 export const featuring = 'جارٍ التمييز...'
 export const stopFeaturing = 'إلغاء التمييز'
@@ -19,7 +19,7 @@ export const stopping = 'جارٍ الإلغاء...'
 export const takeDown = 'إزالة'
 export const takingDown = 'جارٍ الإزالة...'
 export const takeDownAbout =
-  'يُزال من الموقع كما لو حذفه مدرّسه. يصل السبب بالبريد إلى كل من حجز وإلى المدرّس، ويُعاد ما دُفع.'
+  'تُزال من الموقع وتُلغى حجوزاتها. ونرسل السبب بالبريد الإلكتروني إلى المدرّس وكل من حجز، وتُعاد المبالغ المدفوعة.'
 export const takeDownFailed = 'تعذّرت الإزالة.'
 export const reason = 'السبب'
 export const adminOptions = 'خيارات الإدارة'
@@ -28,7 +28,7 @@ export const reporting = 'جارٍ الإبلاغ...'
 export const reportClass = 'الإبلاغ عن هذه الحصة'
 export const reportCourse = 'الإبلاغ عن هذه الدورة'
 export const reportInstructor = 'الإبلاغ عن هذا المدرّس'
-export const whatReportDoes = 'يراجعه فريقنا، ولا يعلم غيره من أبلغ.'
+export const whatReportDoes = 'سيراجعه فريقنا، ولن يعرف أحد غيره صاحب البلاغ.'
 export const reportedNow = 'تم الإبلاغ'
 export const reports = 'البلاغات'
 export const noReports = 'لا توجد بلاغات.'
@@ -41,10 +41,10 @@ export const featuredCount = (count: number, max: number) => `${count} من ${ma
 export const takeDownTitle = (title: string) => `إزالة «\u2068${title}\u2069»`
 export const reportedBy = (count: number) =>
   plural(count, {
-    zero: `أبلغ عنه ${number(count)} شخص`,
-    one: `أبلغ عنه شخص واحد`,
-    two: `أبلغ عنه شخصان`,
-    few: `أبلغ عنه ${number(count)} أشخاص`,
-    many: `أبلغ عنه ${number(count)} شخصًا`,
-    other: `أبلغ عنه ${number(count)} شخص`,
+    zero: `أبلغ ${number(count)} شخص`,
+    one: 'أبلغ شخص واحد',
+    two: 'أبلغ شخصان',
+    few: `أبلغ ${number(count)} أشخاص`,
+    many: `أبلغ ${number(count)} شخصًا`,
+    other: `أبلغ ${number(count)} شخص`,
   })

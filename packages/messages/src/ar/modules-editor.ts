@@ -1,7 +1,7 @@
 /** The part of the course form that lists the modules. They are numbered from 1. */
 
 export const heading = 'الوحدات'
-export const hint = 'ما تتكوّن منه الدورة، بترتيب تدريسه. يمكن ترك هذا الجزء فارغًا.'
+export const hint = 'أجزاء دورتكم بترتيب تدريسها. يمكنكم ترك هذا الجزء فارغًا.'
 export const module = (at: number) => `الوحدة ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `انتقلت الوحدة ${from} إلى الموضع ${to} من ${count}.`

@@ -13,25 +13,25 @@ export const maxStudents = 'الحد الأقصى للطلاب'
 export const minStudents = 'الحد الأدنى للطلاب'
 export const takesPlaceFrom = (least: number) =>
   plural(least, {
-    zero: `تنعقد ابتداءً من ${number(least)} طالب`,
-    one: 'تنعقد ابتداءً من طالب واحد',
-    two: 'تنعقد ابتداءً من طالبين',
-    few: `تنعقد ابتداءً من ${number(least)} طلاب`,
-    many: `تنعقد ابتداءً من ${number(least)} طالبًا`,
-    other: `تنعقد ابتداءً من ${number(least)} طالب`,
+    zero: `تُعقد بـ${number(least)} طالب على الأقل`,
+    one: 'تُعقد بطالب واحد على الأقل',
+    two: 'تُعقد بطالبين على الأقل',
+    few: `تُعقد بـ${number(least)} طلاب على الأقل`,
+    many: `تُعقد بـ${number(least)} طالبًا على الأقل`,
+    other: `تُعقد بـ${number(least)} طالب على الأقل`,
   })
 /** The students that have not booked yet. */
 export const missing = (count: number) => `ينقص ${number(count)}`
-export const enough = 'اكتمل العدد المطلوب'
+export const enough = 'عدد الحجوزات كافٍ'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    zero: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
-    one: 'تُلغى إن لم يكتمل العدد قبل البدء بساعة.',
-    two: 'تُلغى إن لم يكتمل العدد قبل البدء بساعتين.',
-    few: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعات.`,
-    many: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
-    other: `تُلغى إن لم يكتمل العدد قبل البدء بـ${number(hours)} ساعة.`,
+    zero: `تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بـ${number(hours)} ساعة.`,
+    one: 'تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بساعة.',
+    two: 'تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بساعتين.',
+    few: `تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بـ${number(hours)} ساعات.`,
+    many: `تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بـ${number(hours)} ساعة.`,
+    other: `تُلغى إذا لم يبلغ عدد الحجوزات الحد الأدنى قبل البدء بـ${number(hours)} ساعة.`,
   })
 
 /**
@@ -51,7 +51,7 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 export const bring = 'ما يلزم إحضاره'
 export const modules = 'الوحدات'
 export const loadingModules = 'جارٍ تحميل الوحدات...'
-export const noModules = 'لم يُدرج المدرّس وحدات لهذه الدورة.'
+export const noModules = 'لم يضف المدرّس وحدات لهذه الدورة.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} د`
 

@@ -14,7 +14,7 @@ export const duration = { class: 'المدة (بالدقائق)', course: 'ال�
 export const uploading = 'جارٍ رفع الملف...'
 export const creating = 'جارٍ الإنشاء...'
 export const updating = 'جارٍ التحديث...'
-export const copyOf = 'نسخة من «<title/>». يلزمها تاريخ؛ وكل ما عداه يمكن أن يبقى أو يتغيّر.'
+export const copyOf = 'نسخة من «<title/>». اختاروا تاريخًا. ويمكنكم إبقاء كل ما عداه أو تغييره.'
 export const seriesCreated = (classes: number) =>
   plural(classes, {
     zero: 'لم تُنشأ أي حصة.',
@@ -35,38 +35,38 @@ export const seriesUpdated = (classes: number) =>
   })
 export const bookedTold = (count: number) =>
   plural(count, {
-    zero: 'لا توجد حجوزات.',
-    one: 'حجز شخص واحد، وسيُبلَّغ بالتغيير.',
-    two: 'حجز شخصان، وسيُبلَّغان بالتغيير.',
-    few: `حجز ${number(count)} أشخاص، وسيُبلَّغون بالتغيير.`,
-    many: `حجز ${number(count)} شخصًا، وسيُبلَّغون بالتغيير.`,
-    other: `حجز ${number(count)} شخص، وسيُبلَّغون بالتغيير.`,
+    zero: 'لم يحجز أحد.',
+    one: 'حجز شخص واحد، وسنرسل إليه تعديلاتكم بالبريد الإلكتروني.',
+    two: 'حجز شخصان، وسنرسل إليهما تعديلاتكم بالبريد الإلكتروني.',
+    few: `حجز ${number(count)} أشخاص، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
+    many: `حجز ${number(count)} شخصًا، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
+    other: `حجز ${number(count)} شخص، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
   })
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    zero: 'لا توجد حجوزات، ولا أحد في الانتظار.',
-    one: 'شخص واحد حجز أو ينتظر، وسيُبلَّغ بالتغيير.',
-    two: 'شخصان حجزا أو ينتظران، وسيُبلَّغان بالتغيير.',
-    few: `${number(count)} أشخاص حجزوا أو ينتظرون، وسيُبلَّغون بالتغيير.`,
-    many: `${number(count)} شخصًا حجزوا أو ينتظرون، وسيُبلَّغون بالتغيير.`,
-    other: `${number(count)} شخص حجزوا أو ينتظرون، وسيُبلَّغون بالتغيير.`,
+    zero: 'لم يحجز أحد، ولا أحد في الانتظار.',
+    one: 'هناك شخص واحد حجز أو ينتظر، وسنرسل إليه تعديلاتكم بالبريد الإلكتروني.',
+    two: 'هناك شخصان حجزا أو ينتظران، وسنرسل إليهما تعديلاتكم بالبريد الإلكتروني.',
+    few: `هناك ${number(count)} أشخاص حجزوا أو ينتظرون، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
+    many: `هناك ${number(count)} شخصًا حجزوا أو ينتظرون، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
+    other: `هناك ${number(count)} شخص حجزوا أو ينتظرون، وسنرسل إليهم تعديلاتكم بالبريد الإلكتروني.`,
   })
 export const changesFollowing = (classes: number) =>
   plural(classes, {
-    zero: 'ما يُغيَّر هنا يتغيّر في هذه الحصص. ويبقى ما عداه في كل حصة كما هو.',
-    one: 'ما يُغيَّر هنا يتغيّر في هذه الحصة. ويبقى ما عداه كما هو.',
-    two: 'ما يُغيَّر هنا يتغيّر في هاتين الحصتين. ويبقى ما عداه في كل حصة كما هو.',
-    few: `ما يُغيَّر هنا يتغيّر في هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداه في كل حصة كما هو.`,
-    many: `ما يُغيَّر هنا يتغيّر في هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداه في كل حصة كما هو.`,
-    other: `ما يُغيَّر هنا يتغيّر في هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداه في كل حصة كما هو.`,
+    zero: 'تسري تعديلاتكم على هذه الحصص. ويبقى كل ما عداها كما هو.',
+    one: 'تسري تعديلاتكم على هذه الحصة. ويبقى كل ما عداها كما هو.',
+    two: 'تسري تعديلاتكم على هاتين الحصتين. ويبقى ما عداها في كل حصة كما هو.',
+    few: `تسري تعديلاتكم على هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداها في كل حصة كما هو.`,
+    many: `تسري تعديلاتكم على هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداها في كل حصة كما هو.`,
+    other: `تسري تعديلاتكم على هذه الحصص، وعددها ${number(classes)}. ويبقى ما عداها في كل حصة كما هو.`,
   })
 
 // Preview
 export const preview = 'معاينة'
-export const previewHint = 'البطاقة التي يراها الطلاب، أثناء الكتابة.'
+export const previewHint = 'هذه هي البطاقة التي سيراها الطلاب.'
 
 // What
-export const what = 'ماذا'
+export const what = 'المحتوى'
 export const title = 'العنوان'
 export const description = 'الوصف'
 export const category = 'الفئة'
@@ -75,22 +75,22 @@ export const level = 'المستوى'
 export const chooseLevel = 'اختيار المستوى'
 export const learn = 'ما ستتعلمونه (اختياري)'
 export const learnHelp =
-  'سطر لكل نقطة، خمسة على الأكثر، مثل «التنقل بين ثلاثة تآلفات». هذا أول ما يقرؤه الطلاب.'
+  'نقطة في كل سطر، وخمس نقاط على الأكثر. مثال: «التنقل بين ثلاثة تآلفات». هذا أول ما يقرؤه الطلاب.'
 export const thumbnail = 'الصورة'
 
 // When
-export const when = 'متى'
+export const when = 'الموعد'
 export const date = 'التاريخ'
 export const timing = 'الوقت'
 export const ownDates = 'تحتفظ كل حصة بتاريخها ومنطقتها الزمنية.'
 export const zoneHelp = 'المنطقة الزمنية للتاريخ والوقت.'
-export const zoneAsBefore = 'كما كانت'
+export const zoneAsBefore = 'دون تغيير'
 /** @param own the same time in the zone that it is meant in */
 export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'التكرار كل أسبوع'
 export const once = 'مرة واحدة'
 export const repeatHelp = (least: number, most: number) =>
-  `عدد الحصص، واحدة في الأسبوع: من ${least} إلى ${most}. يُترك فارغًا لحصة واحدة.`
+  `عدد الحصص الأسبوعية التي تريدون إنشاءها: من ${least} إلى ${most}. اتركوه فارغًا لحصة واحدة.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) => {
   const dates = `${days.slice(0, -1).join('؛ ')}؛ ${days.at(-1)}`
@@ -109,58 +109,58 @@ export const wholeDays = (minutes: number) =>
   `يجب أن تكون المدة أيامًا كاملة: من مضاعفات ${number(minutes)} دقيقة`
 export const sessionLength = 'مدة الجلسة (بالدقائق)'
 export const sessionLengthHelp = 'تبدأ كل جلسة في الوقت المحدد أعلاه.'
-export const meets = 'تنعقد'
+export const meets = 'وتيرة الجلسات'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'يوميًا', week: 'أسبوعيًا', 'two weeks': 'كل أسبوعين' }
-export const weekdaysHelp = 'يوم التاريخ المحدد أعلاه من هذه الأيام دائمًا.'
+export const weekdaysHelp = 'يوم التاريخ المحدد أعلاه مشمول دائمًا.'
 export const numberOfSessions = 'عدد الجلسات'
-export const numberOfSessionsHelp = 'عدد الجلسات التي تنعقد. اليوم المستثنى يُعوَّض في النهاية.'
+export const numberOfSessionsHelp = 'عدد الجلسات. وكل تاريخ تستثنونه تُضاف بدلًا منه جلسة في النهاية.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'استثناء'
 export const putBack = 'إعادة'
 
 // Where
-export const where = 'أين'
+export const where = 'المكان'
 export const meetingLink = 'رابط الاجتماع (اختياري)'
 export const meetingLinkHelp =
-  'مكان الانعقاد: Zoom أو Meet أو Jitsi… لا يحصل عليه إلا من حجز من الطلاب، عند الانضمام. يمكن إضافته لاحقًا.'
+  'من Zoom أو Meet أو Jitsi مثلًا. لا يحصل عليه إلا الطلاب الذين حجزوا، عند الانضمام. يمكنكم إضافته لاحقًا.'
 /** The same on a site with classrooms. */
 export const meetingLinkHelpHere =
-  'من دون رابط تنعقد هنا على Firstbell. أما الرابط فيقود إلى Zoom أو Meet أو Jitsi…، ولا يحصل عليه إلا من حجز من الطلاب، عند الانضمام.'
+  'من دون رابط تُعقد هنا في Firstbell. ومع رابط تُعقد في Zoom أو Meet أو Jitsi بدلًا من ذلك. لا يحصل على الرابط إلا الطلاب الذين حجزوا، عند الانضمام.'
 
 // Who
-export const who = 'مَن'
+export const who = 'المقاعد والسعر'
 export const maxStudents = 'الحد الأقصى للطلاب'
 export const minStudents = 'الحد الأدنى للطلاب (اختياري)'
 export const minStudentsHelp = (hours: number) =>
   plural(hours, {
-    zero: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
-    one: 'إن كانت الحجوزات أقل قبل البدء بساعة، يحدث الإلغاء تلقائيًا.',
-    two: 'إن كانت الحجوزات أقل قبل البدء بساعتين، يحدث الإلغاء تلقائيًا.',
-    few: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعات، يحدث الإلغاء تلقائيًا.`,
-    many: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
-    other: `إن كانت الحجوزات أقل قبل البدء بـ${number(hours)} ساعة، يحدث الإلغاء تلقائيًا.`,
+    zero: `تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بـ${number(hours)} ساعة.`,
+    one: 'تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بساعة.',
+    two: 'تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بساعتين.',
+    few: `تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بـ${number(hours)} ساعات.`,
+    many: `تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بـ${number(hours)} ساعة.`,
+    other: `تُلغى تلقائيًا إذا كان عدد الحجوزات أقل من ذلك قبل البدء بـ${number(hours)} ساعة.`,
   })
 /** @param currency its sign or code */
 export const price = (currency: string) => `السعر (${currency})`
 /** The label for a class. */
 export const priceOptional = 'السعر (اختياري)'
-export const priceHelp = { class: 'يُترك فارغًا لحصة مجانية.', course: '0 لدورة مجانية.' }
+export const priceHelp = { class: 'اتركوه فارغًا لحصة مجانية.', course: 'أدخلوا 0 لدورة مجانية.' }
 export const priceNeedsPayouts = {
   class:
-    'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. ومن دون سعر تكون الحصة مجانية.',
+    'لتحديد سعر للحصة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. من دون سعر تكون الحصة مجانية.',
   course:
-    'لتحديد سعر يلزم أولًا إعداد «الأرباح»: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.',
+    'لتحديد سعر للدورة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. بسعر 0 تكون الدورة مجانية.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'لتحديد سعر يلزم أولًا أن يقبل فريقنا طلبكم: <details>بيانات المدرّس</details>. وبالقيمة 0 تكون الدورة مجانية.'
+  'لتحديد سعر للدورة، يجب أن يقبل فريقنا طلبكم أولًا. راجعوا <details>بيانات المدرّس</details>. بسعر 0 تكون الدورة مجانية.'
 export const visibility = 'من يمكنه العثور عليه'
 export const visibilities = {
   public: 'الجميع',
   unlisted: 'من لديهم الرابط فقط',
 }
 export const visibilityHelp =
-  'إذا اقتصر على من لديهم الرابط فلن يظهر في أي قائمة أو بحث أو في صفحتك العامة.'
+  'مع «من لديهم الرابط فقط»، لا تظهر في القوائم ولا في البحث ولا في صفحتكم العامة.'
 export const bring = 'ما يلزم إحضاره (اختياري)'
-export const bringHelp = 'يقرؤه الجميع في الصفحة، والطلاب في رسالة الحجز.'
+export const bringHelp = 'يظهر للجميع في الصفحة، وللطلاب في رسالة الحجز.'

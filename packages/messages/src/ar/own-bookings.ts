@@ -3,9 +3,9 @@ import { number, plural } from './language.ts'
 /** A student's own bookings, and cancelling one. */
 
 export const pastClasses = 'الحصص السابقة'
-export const loadingNext = 'جارٍ تحميل المواعيد القادمة...'
+export const loadingNext = 'جارٍ تحميل جلساتكم القادمة...'
 export const nothingComing = 'لا توجد مواعيد قادمة'
-export const nothingComingHelp = 'ما يتم حجزه يظهر هنا، مع زر الانضمام عند بدء الموعد.'
+export const nothingComingHelp = 'تظهر حجوزاتكم هنا، مع زر الانضمام عند حلول الموعد.'
 export const findClass = 'البحث عن حصة'
 /** Says that a session is open. */
 export const openNow = 'يمكنكم الانضمام الآن'
@@ -40,14 +40,14 @@ export const cancelConfirm = 'نعم، إلغاء الحجز'
 export const cancelling = 'جارٍ الإلغاء...'
 export const keep = 'لا، الاحتفاظ به'
 /** The outcome of a cancellation for the seat and the payment. */
-export const seatFree = 'أصبح مقعدك متاحًا من جديد.'
-export const refunding = (amount: string) => `نعيد مبلغ ${amount} إلى بطاقتكم.`
+export const seatFree = 'أصبح مقعدكم متاحًا من جديد.'
+export const refunding = (amount: string) => `سنعيد ${amount} إلى بطاقتكم.`
 export const noRefund = 'لا يوجد مبلغ يُسترد.'
-export const startedTooLate = 'لقد بدأ الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
-export const overTooLate = 'لقد انتهى الموعد. يمكن إلغاء الحجوزات حتى وقت البدء.'
+export const startedTooLate = 'بدأت بالفعل. لا يمكن إلغاء الحجز إلا قبل البدء.'
+export const overTooLate = 'انتهت بالفعل. لا يمكن إلغاء الحجز إلا قبل البدء.'
 
 export const noBooking = 'لا يوجد حجز'
-export const noLongerBooked = 'لم يعد لديكم هنا حجز ولا دور في قائمة الانتظار.'
+export const noLongerBooked = 'لم يعد لديكم حجز، ولستم في قائمة الانتظار.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'الفئة: '
@@ -68,4 +68,4 @@ export const modules = 'الوحدات'
 /** On paper alone. */
 export const bookedBy = 'صاحب الحجز'
 export const timeZone = 'المنطقة الزمنية'
-export const joinAddress = 'الانضمام هنا'
+export const joinAddress = 'رابط الانضمام'

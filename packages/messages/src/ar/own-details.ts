@@ -5,25 +5,25 @@ export const timeZoneHelp = 'تظهر الأوقات على الشاشة وفي 
 
 export const changeEmail = 'تغيير البريد الإلكتروني'
 export const changeEmailAbout =
-  'سنرسل رابطًا إلى العنوان الجديد. بعد فتحه يكون تسجيل الدخول بالعنوان الجديد.'
+  'سنرسل رابطًا إلى بريدكم الجديد. وبعد أن تفتحوه، سجّلوا الدخول بالبريد الجديد.'
 export const oldEmail = 'البريد الإلكتروني الحالي'
 export const newEmail = 'البريد الإلكتروني الجديد'
 
 export const changePassword = 'تغيير كلمة المرور'
-export const changePasswordAbout = 'يبقى الدخول مسجّلًا هنا، ويتم تسجيل الخروج في كل مكان آخر.'
-export const noPasswordYet = 'ليست للحساب كلمة مرور بعد. نرسل إليكم رابطًا لتعيينها.'
+export const changePasswordAbout = 'ستبقون مسجّلين هنا، ويُسجَّل خروجكم من جميع المتصفحات الأخرى.'
+export const noPasswordYet = 'ليس لحسابكم كلمة مرور بعد. سنرسل إليكم رابطًا لتعيينها.'
 export const forgotPassword = 'نسيت كلمة المرور'
 export const oldPassword = 'كلمة المرور الحالية'
 export const confirmPassword = 'تأكيد كلمة المرور'
 
 export const deleteAccount = 'حذف الحساب'
-export const endsWithAccount = 'ينتهي معه:'
+export const endsWithAccount = 'سيُحذف معه أيضًا:'
 export const bookingsEnd =
-  'حجوزاتكم وأماكنكم في قوائم الانتظار. تصبح المقاعد شاغرة، ويُستردّ ما دفعتموه كما عند الإلغاء.'
+  'حجوزاتكم وترتيبكم في قوائم الانتظار. وتستردّون ما كنتم ستستردّونه لو ألغيتموها بأنفسكم.'
 export const offeringsEnd =
-  'الحصص والدورات التي تدرّسونها. يُبلَّغ كل من حجز، ويُعاد إليه ما دفعه عمّا لم ينتهِ بعد.'
-export const profileEnds = 'ملفكم الشخصي وملفاتكم وعنوان تقويمكم. لا يمكن استعادتها.'
-export const payoutsDue = 'تستمر Stripe في دفع ما كسبتموه، بعد خصم هذه المبالغ المستردة.'
+  'الحصص والدورات التي تدرّسونها. ويُبلَّغ كل من حجزها، ويُعاد إليه المبلغ عمّا لم ينتهِ بعد.'
+export const profileEnds = 'ملفكم الشخصي وملفاتكم ورابط تقويمكم، ولا يمكن استعادتها.'
+export const payoutsDue = 'ستحوّل Stripe إليكم ما كسبتموه بعد خصم هذه المبالغ المستردّة.'
 
 export const editPicture = 'تعديل الصورة'
 export const picture = 'صورة الملف الشخصي'

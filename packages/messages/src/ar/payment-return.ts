@@ -5,7 +5,7 @@ export const logIn = 'تسجيل الدخول'
 export const received = 'تم استلام الدفع. مقعدكم محجوز.'
 export const receivedSeveral = 'تم استلام الدفع. مقاعدكم محجوزة.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'تم استلام الدفع. تم تغيير موعدكم.'
+export const receivedSwap = 'تم استلام الدفع، وتغيّر موعدكم.'
 export const viewBooking = 'عرض الحجز'
 export const confirming = 'نؤكّد دفعتكم الآن.'
 export const confirmingLong =
@@ -15,10 +15,10 @@ export const notHeardOf = 'لم تصلنا أي دفعة.'
 export const notPaidYet = 'لم تدفعوا بعد.'
 export const unpaid =
   'لم تدفعوا في الوقت المحدد، لذلك لم يعد مقعدكم محجوزًا. إذا كنتم قد دفعتم، فستحصلون على مقعد إن كان متاحًا، وإلا نعيد إليكم المبلغ كاملًا.'
-export const refunding = 'لم يعد مقعدكم محجوزًا، ونعيد إليكم المبلغ.'
+export const refunding = 'لم يعد مقعدكم محجوزًا، وسنعيد إليكم المبلغ.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet = 'لم تدفعوا الفرق بعد. يبقى لكم مقعدكم الحالي حتى ذلك الحين.'
 export const swapUnpaid =
   'لم يُدفع الفرق، لذلك لم يتغيّر موعدكم. إذا كنتم قد دفعتم، فسنغيّره إن كان الموعد الآخر متاحًا، وإلا نعيد إليكم المبلغ.'
-export const swapRefunding = 'لم يعد تغيير موعدكم ممكنًا، ونعيد إليكم المبلغ.'
+export const swapRefunding = 'لم يعد تغيير موعدكم ممكنًا، وسنعيد إليكم المبلغ.'

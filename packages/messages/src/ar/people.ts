@@ -2,7 +2,7 @@
 
 export const title = 'الأشخاص'
 export const loading = 'جارٍ تحميل الأشخاص...'
-export const loadingPerson = 'جارٍ تحميل الشخص...'
+export const loadingPerson = 'جارٍ تحميل بيانات الشخص...'
 export const listName = 'الأشخاص'
 export const search = 'البحث عن أشخاص'
 export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
@@ -17,20 +17,21 @@ export const offerings = 'الحصص والدورات'
 export const payments = 'المدفوعات'
 export const sessions = 'جلسات الدخول'
 export const audit = 'سجل التدقيق'
-export const noBookings = 'لا حجوزات.'
-export const noOfferings = 'لا حصص ولا دورات.'
-export const noPayments = 'لا مدفوعات.'
+export const noBookings = 'لا توجد حجوزات.'
+export const noOfferings = 'لا توجد حصص أو دورات.'
+export const noPayments = 'لا توجد مدفوعات.'
 export const noSessions = 'لا توجد جلسات دخول.'
-export const noEntries = 'لا شيء مسجَّل.'
+export const noEntries = 'لا توجد قيود.'
 export const entireLog = 'كل ما في سجل التدقيق'
 export const received = 'مستلم'
 export const suspend = 'إيقاف'
 export const suspending = 'جارٍ الإيقاف...'
 export const suspendAbout =
-  'يُسجَّل خروجه من كل مكان ولا يمكنه تسجيل الدخول. يُزال ما يدرّسه، ويُبلَّغ كل من حجزه ويُعاد إليه ما دفعه. تبقى حجوزاته هو. يصله السبب بالبريد الإلكتروني.'
+  'يُسجَّل خروج صاحب الحساب من كل مكان، ولا يمكنه تسجيل الدخول. وتُزال حصصه ودوراته، ويُبلَّغ كل من حجزها ويُعاد إليه المبلغ. أما حجوزاته هو فتبقى. ونرسل إليه السبب بالبريد الإلكتروني.'
 export const reinstate = 'إعادة التفعيل'
 export const reinstating = 'جارٍ التفعيل...'
-export const reinstateAbout = 'يمكنه تسجيل الدخول من جديد. ما أُزيل يبقى كذلك. يصله بريد إلكتروني.'
+export const reinstateAbout =
+  'سيتمكن صاحب الحساب من تسجيل الدخول من جديد، وسنراسله. أما الحصص والدورات التي أُزيلت فلا تعود.'
 export const reason = 'السبب'
 export const failed = 'تعذّر تغيير الحساب.'
 export const joined = (date: string) => `انضم يوم ${date}`
@@ -47,7 +48,7 @@ export const guardianConfirmed = 'تم التأكيد'
 export const guardianWaiting = 'لم يتم التأكيد بعد'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `أحدث ${newest} من ${total}`
-export const seatsTaken = (taken: number, max: number) => `${taken} من ${max} مقعد محجوز`
+export const seatsTaken = (taken: number, max: number) => `المقاعد المحجوزة: ${taken} من ${max}`
 /** Keys: `PERSON_STATES`. */
 export const states = {
   active: 'نشط',
@@ -66,8 +67,8 @@ export const bookingStates = {
   cancelled: 'ملغى',
 }
 export const offeringStates = {
-  coming: 'قادم',
-  over: 'انتهى',
-  cancelled: 'ملغى',
-  deleted: 'محذوف',
+  coming: 'قادمة',
+  over: 'انتهت',
+  cancelled: 'ملغاة',
+  deleted: 'محذوفة',
 }

@@ -22,8 +22,8 @@ export const loading = {
   dashboard: 'جارٍ تحميل لوحة التحكم...',
   'my-classes': 'جارٍ تحميل الحصص...',
   'my-courses': 'جارٍ تحميل الدورات...',
-  instructor: 'جارٍ تحميل قسم المدرّس...',
-  admin: 'جارٍ تحميل الإدارة...',
+  instructor: 'جارٍ التحميل...',
+  admin: 'جارٍ التحميل...',
   settings: 'جارٍ تحميل الإعدادات...',
 }
 export const loadingInsights = 'جارٍ تحميل الإحصاءات...'

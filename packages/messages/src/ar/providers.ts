@@ -4,6 +4,6 @@ export const continueWith = (label: string) => `المتابعة باستخدا�
 /** Separates the providers from the form. */
 export const or = 'أو'
 export const failed = (label: string) =>
-  `تعذّر تسجيل الدخول باستخدام \u2068${label}\u2069. يرجى إعادة المحاولة.`
+  `تعذّر تسجيل الدخول باستخدام \u2068${label}\u2069. حاولوا مرة أخرى.`
 export const logInToConnect = (label: string) =>
-  `لديكم حساب بالفعل. يرجى تسجيل الدخول مرة واحدة لربط \u2068${label}\u2069.`
+  `لديكم حساب بالفعل. سجّلوا الدخول مرة واحدة لربط \u2068${label}\u2069.`

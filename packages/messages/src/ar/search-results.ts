@@ -24,8 +24,8 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `أكثر من ${text}` : text
 }
 
-export const tryFewerFilters = 'يمكن تقليل عوامل التصفية أو تصفّح كل ما هو متاح.'
-export const tryShorterWord = 'يمكن تجربة كلمة أقصر أو تصفّح كل ما هو متاح.'
+export const tryFewerFilters = 'قلّلوا عوامل التصفية، أو تصفّحوا كل ما هو متاح.'
+export const tryShorterWord = 'جرّبوا كلمة أقصر، أو تصفّحوا كل ما هو متاح.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, {

@@ -5,10 +5,10 @@ import { number, plural } from './language.ts'
 export const heading = 'مراسلة الجميع'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'لم يحجز أحد هذه الحصة بعد، فلا يوجد من تُرسَل إليه رسالة.',
-  course: 'لم يحجز أحد هذه الدورة بعد، فلا يوجد من تُرسَل إليه رسالة.',
+  class: 'لم يحجز أحد هذه الحصة بعد، فلا يوجد من تراسلونه.',
+  course: 'لم يحجز أحد هذه الدورة بعد، فلا يوجد من تراسلونه.',
 }
-export const nobodyBookedFollowing = 'لم يحجز أحد هذه الحصص بعد، فلا يوجد من تُرسَل إليه رسالة.'
+export const nobodyBookedFollowing = 'لم يحجز أحد هذه الحصص بعد، فلا يوجد من تراسلونه.'
 export const audience = (count: number) =>
   plural(count, {
     zero: 'لم يحجز أحد «<title/>» بعد.',

@@ -13,12 +13,13 @@ export const all = (count: number) => `الكل (${number(count)})`
 export const confirmDates = (phrase: string) => `تأكيد · ${phrase}`
 export const bookDates = (phrase: string) => `حجز ${phrase}`
 export const booking = 'جارٍ الحجز...'
-export const unanswered = 'لم يصل رد. يُرجى المحاولة مجددًا: ما سبق حجزه لا يُحجز مرتين.'
-export const taken = 'أحد هذه المواعيد لم يعد متاحًا، فلم يُحجز شيء. يُرجى الاختيار من جديد.'
+export const unanswered = 'لم يصلنا رد. حاولوا مرة أخرى، ولن يُحجز شيء مرتين.'
+export const taken = 'أحد هذه المواعيد لم يعد متاحًا، فلم يُحجز شيء. اختاروا من جديد.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
   `لديكم مقعد في ${phrase} من «\u2068${title}\u2069».`
-export const datesInMail = 'جميع المواعيد في رسالة البريد الإلكتروني إليكم، مع إدخال تقويم لكل موعد.'
+export const datesInMail =
+  'أرسلنا إليكم جميع المواعيد بالبريد الإلكتروني، ومع كل منها إدخال للتقويم.'
 
 // Another date
 export const changeDate = 'تغيير الموعد'
@@ -29,14 +30,14 @@ export const changing = 'جارٍ التغيير...'
 export const noOtherDate = 'لا مقاعد متبقية في أي موعد آخر.'
 export const dates = 'المواعيد'
 export const changeHint =
-  'يصبح مقعدكم متاحًا لغيركم. وتصلكم رسالة بالبريد الإلكتروني، وتصل المدرّسَ أيضًا.'
-export const changeRefund = 'إذا كان الموعد الجديد أقل سعرًا، يُعاد إليكم الفرق.'
+  'سيصبح مقعدكم الحالي متاحًا لغيركم. وسنرسل رسالة إلكترونية إليكم وإلى المدرّس.'
+export const changeRefund = 'إذا كان الموعد الجديد أقل سعرًا، نعيد إليكم الفرق.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `سعر هذا الموعد أعلى بمقدار ${amount}. يُدفع الفرق عبر Stripe، ويبقى لكم مقعدكم إلى أن يُدفع. يُحجز الموعد الجديد لكم مدة ${minutes} دقيقة.`
+  `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ويُحجز لكم الموعد الجديد مؤقتًا مدة ${minutes} دقيقة.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `تغيير الموعد · ${amount}`
 

@@ -1,6 +1,6 @@
 /** Titles and link previews of the site. */
 
 /** Follows the site's name in the title of the home page. */
-export const slogan = 'حصص مباشرة ودورات يقدّمها أشخاص حقيقيون'
+export const slogan = 'حصص ودورات مباشرة مع مدرّسين يتفاعلون معكم'
 export const description =
   'حصص مباشرة ودورات في الموسيقى والفنون والرياضة والتقنية واللغات، مع حجز المقاعد عبر الإنترنت.'

@@ -6,7 +6,7 @@ export const duplicate = 'إنشاء نسخة'
 export const seeAsStudent = 'العرض كما يراه الطلاب'
 export const noMeetingLink = 'لا يوجد رابط اجتماع بعد، لذلك لا يمكن لأحد الانضمام.'
 /** Without a link, on a site with classrooms. */
-export const takesPlaceHere = 'ستنعقد هنا على Firstbell. لو أُضيف رابط اجتماع لانعقدت هناك.'
+export const takesPlaceHere = 'تُعقد هنا في Firstbell. أضيفوا رابط اجتماع لتُعقد في مكان آخر.'
 /** Precedes the link. */
 export const meetingLink = 'رابط الاجتماع:'
 
@@ -57,29 +57,29 @@ export const followingDeleted = (classes: number) =>
     many: `حُذفت ${number(classes)} حصة بنجاح!`,
     other: `حُذفت ${number(classes)} حصة بنجاح!`,
   })
-export const nobodyBooked = 'لا توجد حجوزات.'
-export const nobodyTold = 'انتهى الموعد، لذلك لن يُبلَّغ أحد.'
+export const nobodyBooked = 'لم يحجز أحد.'
+export const nobodyTold = 'انتهت، لذلك لن يُبلَّغ أحد.'
 export const bookedTold = (count: number) =>
   plural(count, {
-    zero: 'لا توجد حجوزات.',
-    one: 'حجز طالب واحد، وسيُبلَّغ بالبريد الإلكتروني.',
-    two: 'حجز طالبان، وسيُبلَّغان بالبريد الإلكتروني.',
-    few: `حجز ${number(count)} طلاب، وسيُبلَّغون بالبريد الإلكتروني.`,
-    many: `حجز ${number(count)} طالبًا، وسيُبلَّغون بالبريد الإلكتروني.`,
-    other: `حجز ${number(count)} طالب، وسيُبلَّغون بالبريد الإلكتروني.`,
+    zero: 'لم يحجز أحد.',
+    one: 'حجز طالب واحد، وسنبلغه بالبريد الإلكتروني.',
+    two: 'حجز طالبان، وسنبلغهما بالبريد الإلكتروني.',
+    few: `حجز ${number(count)} طلاب، وسنبلغهم بالبريد الإلكتروني.`,
+    many: `حجز ${number(count)} طالبًا، وسنبلغهم بالبريد الإلكتروني.`,
+    other: `حجز ${number(count)} طالب، وسنبلغهم بالبريد الإلكتروني.`,
   })
-export const nobodyBookedOrWaiting = 'لا توجد حجوزات، ولا أحد في الانتظار.'
+export const nobodyBookedOrWaiting = 'لم يحجز أحد، ولا أحد في الانتظار.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    zero: 'لا توجد حجوزات، ولا أحد في الانتظار.',
-    one: 'طالب واحد حجز أو ينتظر، وسيُبلَّغ بالبريد الإلكتروني.',
-    two: 'طالبان حجزا أو ينتظران، وسيُبلَّغان بالبريد الإلكتروني.',
-    few: `${number(count)} طلاب حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
-    many: `${number(count)} طالبًا حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
-    other: `${number(count)} طالب حجزوا أو ينتظرون، وسيُبلَّغون بالبريد الإلكتروني.`,
+    zero: 'لم يحجز أحد، ولا أحد في الانتظار.',
+    one: 'هناك طالب واحد حجز أو ينتظر، وسنبلغه بالبريد الإلكتروني.',
+    two: 'هناك طالبان حجزا أو ينتظران، وسنبلغهما بالبريد الإلكتروني.',
+    few: `هناك ${number(count)} طلاب حجزوا أو ينتظرون، وسنبلغهم بالبريد الإلكتروني.`,
+    many: `هناك ${number(count)} طالبًا حجزوا أو ينتظرون، وسنبلغهم بالبريد الإلكتروني.`,
+    other: `هناك ${number(count)} طالب حجزوا أو ينتظرون، وسنبلغهم بالبريد الإلكتروني.`,
   })
 export const deletionReason = 'السبب (اختياري)'
-export const deletionReasonAbout = 'يقرؤه الطلاب في رسالة البريد الإلكتروني.'
+export const deletionReasonAbout = 'نضيفه إلى الرسالة الإلكترونية التي تصل إلى الطلاب.'
 
 // The scope of an action on a class of a series
 export const appliesTo = 'ينطبق على'

@@ -11,4 +11,4 @@ export const people = 'الأشخاص'
 export const settings = 'الإعدادات'
 
 export const notYours = 'لستم مدرّس هذا العرض'
-export const notYoursText = 'لا يفتح هذه الصفحة إلا المدرّس.'
+export const notYoursText = 'هذه الصفحة متاحة للمدرّس فقط.'

@@ -33,7 +33,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `المواعيد القادمة: ${number(count)} · المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
 
 // The week
-export const nothingThisWeek = 'لا دروس لكم في هذا الأسبوع'
+export const nothingThisWeek = 'لا توجد لكم جلسات هذا الأسبوع'
 export const noSessions = 'لا توجد جلسات'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `الجلسة ${number(at)} من ${number(count)}`
@@ -41,8 +41,8 @@ export const sessionOf = (at: number, count: number) => `الجلسة ${number(a
 // Coming up
 export const allClasses = 'كل حصصي'
 export const allCourses = 'كل دوراتي'
-export const loadingNext = 'جارٍ تحميل القادم...'
-export const nothingComing = 'لا شيء قادم'
-export const nothingComingHint = 'يظهر هنا ما تدرّسونه، مع زر للبدء عند حلول موعده.'
+export const loadingNext = 'جارٍ تحميل جلساتكم القادمة...'
+export const nothingComing = 'لا توجد مواعيد قادمة'
+export const nothingComingHint = 'تظهر هنا حصصكم ودوراتكم، مع زر البدء عند حلول الموعد.'
 export const addMeetingLink = 'إضافة رابط الاجتماع'
 export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى </hidden><title/>'

@@ -28,7 +28,7 @@ export const turnOffQuestion = 'هل تريدون إيقافه؟ ستحتاجو�
 export const scan =
   'امسحوا هذا الرمز بتطبيق مصادقة على هاتفكم. كثير من تطبيقات إدارة كلمات المرور يتضمن هذه الميزة.'
 export const qrCode = 'رمز QR للمفتاح'
-export const typeKey = 'أو كتابة هذا المفتاح في التطبيق:'
+export const typeKey = 'أو اكتبوا هذا المفتاح في التطبيق:'
 export const openApp = 'فتح التطبيق على هذا الجهاز'
 export const code = 'الرمز'
 export const codeHelp = 'الأرقام الستة التي يعرضها التطبيق الآن.'
@@ -48,7 +48,7 @@ export const codesNotKeptQuestion = 'هل تريدون المغادرة بدون
 export const leaveCodes = 'المغادرة بدونها'
 export const stayWithCodes = 'البقاء'
 export const copied = 'تم نسخ الرموز.'
-export const copyThem = 'يرجى تحديد الرموز ونسخها.'
+export const copyThem = 'حدّدوا الرموز وانسخوها.'
 /** The head of the file. @param host of the site */
 export const codesFor = (host: string) => `رموز الاسترداد لموقع \u2068${host}\u2069`
 /** Its second line. @param date `YYYY-MM-DD` */

@@ -6,9 +6,9 @@ export const listName = 'Zahlungen'
 export const shown = 'Gezeigte Zahlungen'
 export const needYou = 'Zu erledigen'
 export const loading = 'Zahlungen werden geladen …'
-export const noneNeedsYou = 'Bei keiner Zahlung ist etwas zu erledigen.'
-export const none = 'Es wurde noch nichts bezahlt.'
-export const noneUnpaid = 'Kein reservierter Platz blieb unbezahlt.'
+export const noneNeedsYou = 'Bei den Zahlungen ist nichts zu erledigen.'
+export const none = 'Noch keine Zahlungen.'
+export const noneUnpaid = 'Keine unbezahlten Reservierungen.'
 export const download = 'Zahlungen herunterladen (CSV)'
 
 // A payment
@@ -24,28 +24,28 @@ export const amountRefunded = (amount: string) => `${amount} erstattet`
 export const openAtStripe = 'Bei Stripe öffnen<hidden>: </hidden><title/>'
 
 // Its state
-export const opening = 'Zahlungsseite angefragt'
+export const opening = 'Zahlungsseite angefordert'
 export const open = 'Zahlung ausstehend'
 export const closing = 'Zahlungsseite wird geschlossen'
 export const unpaid = 'Nicht bezahlt'
 export const paid = 'Bezahlt'
-export const kept = 'Bezahlt, Platz zurückgegeben'
+export const kept = 'Bezahlt, Buchung storniert'
 export const refunding = 'Erstattung läuft'
 export const refunded = 'Erstattet'
 export const refundFailed = 'Erstattung fehlgeschlagen'
 export const refundFailedTodo =
-  'Gib das Geld auf anderem Weg zurück und vermerke das im Dashboard von Stripe.'
+  'Erstatte den Betrag auf anderem Weg und vermerke das im Dashboard von Stripe.'
 export const disputed = 'Angefochten'
 export const disputedTodo =
   'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe. Bis dahin bleibt der Platz gebucht.'
 export const lost = 'Anfechtung verloren'
 export const refundedDisputed = 'Erstattet, dann angefochten'
 export const refundedDisputedTodo =
-  'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe, mit der Erstattung.'
-export const refundedLost = 'Erstattet, dann an die Bank verloren'
+  'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe und verweise auf die Erstattung.'
+export const refundedLost = 'Erstattet, Anfechtung verloren'
 
 // The sums of all
 export const sumPaid = 'Bezahlt'
 export const sumRefunded = 'Erstattet'
 export const sumDisputed = 'Angefochten'
-export const sumShare = 'Servicegebühr'
+export const sumShare = 'Servicegebühren'

@@ -15,8 +15,7 @@ export const loadingOfferings = 'Angebote werden geladen …'
 export const loadingPayments = 'Zahlungen werden geladen …'
 export const loadingAuditLog = 'Protokoll wird geladen …'
 export const setUpTwoStep = 'Zwei-Faktor-Anmeldung einrichten'
-export const twoStepNeeded =
-  'Diese Website verlangt in der Administration nach dem Passwort einen Code.'
+export const twoStepNeeded = 'Admins brauchen auf dieser Website die Zwei-Faktor-Anmeldung.'
 
 // On the dashboard
 export const pending = 'Offene Entscheidungen'

@@ -2,15 +2,16 @@
 
 export const incomplete =
   'Willkommen! Vervollständige dein Lehrprofil. Sobald unser Team es freigegeben hat, kannst du Live-Stunden veröffentlichen.'
-export const completeDetails = 'Angaben vervollständigen'
-export const waiting = 'Unser Team prüft dein Lehrprofil. Die Entscheidung bekommst du per E-Mail.'
-export const seeDetails = 'Angaben ansehen'
+export const completeDetails = 'Lehrprofil vervollständigen'
+export const waiting =
+  'Unser Team prüft dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
+export const seeDetails = 'Lehrprofil ansehen'
 export const refused =
-  'Deine Anfrage als Lehrkraft wurde abgelehnt. Du kannst dein Lehrprofil ändern und es dann noch einmal versuchen.'
+  'Dein Lehrprofil wurde nicht freigegeben. Überarbeite es, um es noch einmal zu versuchen.'
 export const seeReason = 'Grund ansehen'
 
 // In place of a form or list
 export const incompleteHint = 'Vervollständige zuerst dein Lehrprofil. Danach prüft es unser Team.'
 export const waitingHint =
-  'Unser Team prüft deine Angaben. Die Entscheidung bekommst du per E-Mail.'
-export const refusedHint = 'Du kannst dein Lehrprofil ändern und es dann noch einmal versuchen.'
+  'Unser Team prüft dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
+export const refusedHint = 'Überarbeite dein Lehrprofil, um es noch einmal zu versuchen.'

@@ -31,7 +31,7 @@ export const soldSeats = (count: number, paid: string) =>
     one: `${number(count)} Platz · ${paid}`,
     other: `${number(count)} Plätze · ${paid}`,
   })
-export const detailsMissing = 'Angaben fehlen'
+export const detailsMissing = 'Lehrprofil unvollständig'
 
 // The details of one
 export const pictureOf = (name: string) => `Bild von ${name}`
@@ -56,15 +56,15 @@ export const reject = 'Ablehnen'
 export const rejecting = 'Wird abgelehnt …'
 export const rejectTitle = (name: string) => `${name} ablehnen`
 export const rejectAbout =
-  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen.'
+  'Die Person sieht den Grund und kann ihr Lehrprofil überarbeiten, um erneut anzufragen.'
 export const rejectAboutPaid =
-  'Die Person sieht den Grund, kann ihre Angaben ändern und erneut anfragen. Ihre kostenpflichtigen Kurse werden abgesagt. Alle, die gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück.'
+  'Die Person sieht den Grund und kann ihr Lehrprofil überarbeiten, um erneut anzufragen. Ihre kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück.'
 export const removeAsInstructor = 'Als Lehrkraft entfernen'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = (name: string) => `${name} als Lehrkraft entfernen`
 export const removeAbout =
-  'Die Person sieht den Grund und kann nichts veröffentlichen, bis ihr Profil wieder freigegeben ist. Ihre kommenden Live-Stunden werden abgesagt, und alle, die gebucht haben, werden benachrichtigt. Ihre Kurse bleiben bestehen.'
+  'Die Person sieht den Grund und kann erst wieder veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden werden abgesagt, und alle, die sie gebucht haben, werden benachrichtigt. Ihre Kurse bleiben bestehen.'
 export const removeAboutPaid =
-  'Die Person sieht den Grund und kann nichts veröffentlichen, bis ihr Profil wieder freigegeben ist. Ihre kommenden Live-Stunden und ihre kostenpflichtigen Kurse werden abgesagt. Alle, die gebucht haben, werden benachrichtigt, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben bestehen.'
+  'Die Person sieht den Grund und kann erst wieder veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden und kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben bestehen.'
 export const reason = 'Grund'

@@ -8,14 +8,14 @@ export const loading = 'Protokoll wird geladen …'
 export const listName = 'Protokoll'
 export const empty = 'Bisher wurde nichts protokolliert.'
 export const noMatch = 'Zu diesen Filtern passt nichts.'
-export const clearFilters = 'Filter löschen'
+export const clearFilters = 'Filter zurücksetzen'
 export const entries = (count: number) =>
   plural(count, { one: `${number(count)} Eintrag`, other: `${number(count)} Einträge` })
 export const exportCsv = 'CSV exportieren'
 
 // Filters
 export const person = 'Person'
-export const personHelp = 'Eine E-Mail-Adresse'
+export const personHelp = 'E-Mail-Adresse'
 export const kind = 'Art'
 export const anyKind = 'Alle Arten'
 export const from = 'Von'
@@ -24,28 +24,28 @@ export const search = 'Suchen'
 
 // An entry
 export const by = 'Wer'
-export const whom = 'Wen'
+export const whom = 'Betroffene Person'
 export const offering = 'Angebot'
 /** Label of the IP address. */
 export const fromAddress = 'IP-Adresse'
 /** Shown for an unknown name. */
 export const notAvailable = 'Keine Angabe'
-export const nobody = 'Niemand angemeldet'
+export const nobody = 'Nicht angemeldet'
 export const siteItself = 'Die Website selbst'
 /** @param command that the operator has run, as 'grant-admin' */
-export const operator = (command: string) => `Der Betrieb (${command})`
+export const operator = (command: string) => `Der Betreiber (${command})`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>: alles im Protokoll</more>'
+export const everythingOf = '<name/><more>: alle Einträge im Protokoll</more>'
 /** Separates the parts of a list. */
 export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'Admin actions': 'Was die Administration tut',
-  'Operator actions': 'Was der Betrieb tut',
-  'Booked classes and courses': 'Was gebucht ist',
-  'Login and security': 'Anmeldewege',
-  Payouts: 'Wohin Geld geht',
+  'Admin actions': 'Aktionen von Admins',
+  'Operator actions': 'Aktionen des Betreibers',
+  'Booked classes and courses': 'Gebuchte Live-Stunden und Kurse',
+  'Login and security': 'Anmeldung und Sicherheit',
+  Payouts: 'Auszahlungen',
 }
 
 /** Keys: `AUDIT_KINDS`. */
@@ -62,22 +62,22 @@ export const kinds = {
   review_hidden: 'Bewertung ausgeblendet',
   review_kept: 'Bewertung beibehalten',
   audit_log_exported: 'Protokoll exportiert',
-  admin_granted: 'Administrationsrechte erteilt',
-  admin_revoked: 'Administrationsrechte entzogen',
-  newsletter_exported: 'Newsletter-Abonnenten exportiert',
+  admin_granted: 'Admin-Rechte erteilt',
+  admin_revoked: 'Admin-Rechte entzogen',
+  newsletter_exported: 'Newsletter-Abos exportiert',
   backup_restored: 'Sicherung wiederhergestellt',
   offering_changed: 'Gebuchtes Angebot geändert',
   offering_deleted: 'Gebuchtes Angebot gelöscht',
   password_set: 'Passwort festgelegt',
   password_changed: 'Passwort geändert',
   password_reset: 'Passwort zurückgesetzt',
-  address_changed: 'Änderung der Adresse angefordert',
-  address_verified: 'Neue Adresse bestätigt',
+  address_changed: 'Neue E-Mail-Adresse angegeben',
+  address_verified: 'Neue E-Mail-Adresse bestätigt',
   passkey_added: 'Passkey hinzugefügt',
   passkey_renamed: 'Passkey umbenannt',
   passkey_removed: 'Passkey entfernt',
-  connection_added: 'Konto eines anderen Anbieters verbunden',
-  connection_removed: 'Konto eines anderen Anbieters getrennt',
+  connection_added: 'Konto verbunden',
+  connection_removed: 'Konto getrennt',
   two_step_on: 'Zwei-Faktor-Anmeldung eingeschaltet',
   two_step_off: 'Zwei-Faktor-Anmeldung ausgeschaltet',
   two_step_reset: 'Zwei-Faktor-Anmeldung zurückgesetzt',
@@ -107,7 +107,7 @@ export const details = {
   review: 'Bewertung',
   seats: 'Plätze',
   'seats taken': 'Belegte Plätze',
-  'session length': 'Länge eines Termins',
+  'session length': 'Dauer eines Termins',
   time: 'Uhrzeit',
   'time zone': 'Zeitzone',
   to: 'Bis',
@@ -129,7 +129,7 @@ export const fields = {
   time: 'Uhrzeit',
   'time zone': 'Zeitzone',
   duration: 'Dauer',
-  'session length': 'Länge eines Termins',
+  'session length': 'Dauer eines Termins',
   seats: 'Plätze',
   price: 'Preis',
   visibility: 'wer es finden kann',
@@ -141,5 +141,5 @@ export const reasons = {
   'its instructor was suspended': 'die Lehrkraft wurde gesperrt',
   'its instructor was removed': 'die Lehrkraft wurde entfernt',
   'its instructor was rejected': 'die Lehrkraft wurde abgelehnt',
-  'its instructor has left': 'die Lehrkraft ist gegangen',
+  'its instructor has left': 'die Lehrkraft hat ihr Konto gelöscht',
 }

@@ -19,15 +19,16 @@ export const color = { black: 'Schwarz', red: 'Rot', blue: 'Blau', green: 'Grün
 export const undo = 'Rückgängig'
 export const redo = 'Wiederholen'
 export const studentsMayDraw = 'Teilnehmer:innen dürfen zeichnen'
-export const onlyInstructorDraws = 'Hier zeichnet nur die Lehrkraft.'
-export const youMayDraw = 'Du darfst mitzeichnen.'
+export const onlyInstructorDraws = 'Nur deine Lehrkraft kann zeichnen.'
+export const youMayDraw = 'Du kannst mitzeichnen.'
 
 /** Text on the board. */
 export const textHint =
-  'Tippe auf die Stelle, an der der Text beginnen soll. Mit der Tastatur: Kreuz mit den Pfeiltasten bewegen, dann Eingabetaste drücken.'
+  'Klicke auf die Stelle, an der der Text beginnen soll. Oder bewege das Kreuz mit den Pfeiltasten und drücke die Eingabetaste.'
 export const writeText = 'Text auf dem Whiteboard'
 export const textNamed = (text: string) => `Text: ${text}`
-export const textKeys = 'Pfeiltasten verschieben, Eingabetaste ändert, Entf löscht.'
+export const textKeys =
+  'Mit den Pfeiltasten verschieben, mit der Eingabetaste bearbeiten, mit Entf löschen.'
 
 /** Pages. */
 export const pages = 'Seiten'
@@ -36,9 +37,9 @@ export const previousPage = 'Vorherige Seite'
 export const nextPage = 'Nächste Seite'
 export const addPage = 'Seite hinzufügen'
 export const deletePage = 'Seite löschen'
-export const pageDeleted = 'Die Seite wurde gelöscht. „Rückgängig“ holt sie zurück.'
+export const pageDeleted = 'Seite gelöscht. Mit „Rückgängig“ holst du sie zurück.'
 export const description = 'Beschreibung dieser Seite'
-export const descriptionHelp = 'Für alle, die das Whiteboard nicht sehen.'
+export const descriptionHelp = 'Für alle, die das Whiteboard nicht sehen können.'
 
 /** Saving. */
 export const saveToMaterials = 'In den Materialien speichern'
@@ -51,15 +52,15 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'Das Whiteboard ist leer.'
 export const materialsFull = (count: number) =>
-  `Die Materialien haben Platz für ${number(count)} Einträge. Entferne zuerst einige.`
-export const notSaved = 'Das Whiteboard wurde nicht in den Materialien gespeichert.'
+  `Bei den Materialien ist Platz für ${number(count)} Einträge. Entferne zuerst einige.`
+export const notSaved = 'Das Whiteboard konnte nicht in den Materialien gespeichert werden.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `Whiteboard, ${date}, Seite ${number(page)}`
 
 /** What keeps the board from working. */
 export const unreachable =
-  'Das Whiteboard wird gerade nicht gespeichert. Diese Seite versucht es weiter.'
-export const full = 'Das Whiteboard ist voll. In diesem Termin passt nichts mehr darauf.'
+  'Das Whiteboard lässt sich gerade nicht speichern. Diese Seite versucht es weiter.'
+export const full = 'Das Whiteboard ist voll. In diesem Termin kann nichts mehr gezeichnet werden.'
 export const refused =
-  'Du darfst nicht mehr zeichnen. Was du zuletzt gezeichnet hast, wurde nicht gespeichert.'
+  'Du kannst nicht mehr zeichnen. Deine letzten Änderungen wurden nicht gespeichert.'

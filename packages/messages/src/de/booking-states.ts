@@ -24,11 +24,11 @@ export const isWaiting = 'Du stehst auf der Warteliste'
 export const inLine = (position: number) =>
   `Du stehst auf Platz ${number(position)} der Warteliste.`
 export const inLineLabel = (position: number) => `Auf der Warteliste (Platz ${number(position)})`
-export const inLineAdvice = 'Wir schreiben dir eine E-Mail, sobald du einen Platz bekommst.'
+export const inLineAdvice = 'Wir schreiben dir eine E-Mail, sobald ein Platz für dich frei ist.'
 export const viewPlace = 'Wartelistenplatz ansehen'
 
 export const seatFree = 'Ein Platz ist frei'
-export const seatFreeForFirst = 'Ein Platz ist frei. Wer ihn zuerst bucht, bekommt ihn.'
+export const seatFreeForFirst = 'Ein Platz ist frei. Wer zuerst bucht, bekommt ihn.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Ein Platz ist für dich reserviert'
@@ -36,10 +36,10 @@ export const offeredUntil = (moment: string) => `Bis ${moment} für dich reservi
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'Ein Platz ist für dich reserviert'
 export const reservedUntil = (moment: string) => `Ein Platz ist bis ${moment} für dich reserviert.`
-export const offeredAdvice = 'Buche ihn, oder überlass ihn der nächsten Person auf der Warteliste.'
+export const offeredAdvice =
+  'Buche ihn, oder lehne ihn ab, damit ihn die nächste Person auf der Warteliste bekommt.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice =
-  'Buche ihn, oder lehne ihn ab, damit ihn jemand anderes bekommen kann.'
+export const reservedAdvice = 'Buche ihn, oder lehne ihn ab, damit ihn jemand anderes bekommt.'
 export const decline = 'Ablehnen'
 
 /** A seat that waits for its payment, until a moment. */
@@ -55,8 +55,7 @@ export const viewBooking = 'Buchung ansehen'
 
 /** A state that this release does not know. */
 export const yourBooking = 'Deine Buchung'
-export const reload =
-  'Bitte lade diese Seite neu, um zu sehen, was aus deiner Buchung geworden ist.'
+export const reload = 'Bitte lade diese Seite neu, um deine Buchung zu sehen.'
 
 export const edit = 'Bearbeiten'
 export const own = {
@@ -70,7 +69,7 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Buchen können nur Teilnehmer:innen. Melde dich mit einem Teilnahmekonto an, um einen Platz zu buchen.'
+  'Zum Buchen brauchst du ein Teilnahmekonto. Melde dich damit an, um einen Platz zu buchen.'
 export const logInAsStudent = 'Mit Teilnahmekonto anmelden'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'E-Mail erneut senden'

@@ -15,8 +15,8 @@ export const hasSeat = (title: string) => `Du hast einen Platz in „${title}“
 export const joinFrom = (moment: string) => `Beitritt ab ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'Diese Einladung gilt für eine andere E-Mail-Adresse, oder sie ist abgelaufen. Melde dich mit der Adresse an, an die sie ging.'
+  'Diese Einladung gilt für eine andere E-Mail-Adresse oder ist abgelaufen. Melde dich mit der Adresse an, an die wir sie geschickt haben.'
 export const termsChanged =
-  'Preis oder Bedingungen haben sich geändert, seit du diese Seite geöffnet hast. Bitte sieh sie dir an, bevor du bezahlst.'
+  'Der Preis oder die Bedingungen haben sich geändert, seit du diese Seite geöffnet hast. Bitte prüfe sie, bevor du bezahlst.'
 export const seeClass = 'Zur Live-Stunde'
 export const seeCourse = 'Zum Kurs'

@@ -2,17 +2,17 @@
 
 export const calendar = 'Kalender'
 export const help =
-  'Einmal abonniert, enthält dein Kalender alles, was du buchst oder unterrichtest. Gib diese Adresse nicht weiter: Wer sie hat, kann deinen Kalender lesen.'
-export const loading = 'Deine Kalenderadresse wird geladen …'
-export const address = 'Deine private Adresse'
+  'Einmal abonniert, zeigt dein Kalender immer alles, was du buchst oder unterrichtest. Gib diesen Link nicht weiter. Wer ihn hat, kann deinen Kalender lesen.'
+export const loading = 'Dein Kalender-Link wird geladen …'
+export const address = 'Dein privater Link'
 export const subscribe = 'Abonnieren'
-export const copy = 'Adresse kopieren'
-export const copied = 'Die Adresse ist kopiert.'
+export const copy = 'Link kopieren'
+export const copied = 'Link kopiert.'
 /** Shown if the browser cannot copy. */
-export const copyYourself = 'Markiere die Adresse und kopiere sie.'
-export const renew = 'Neue Adresse erstellen'
+export const copyYourself = 'Markiere den Link und kopiere ihn.'
+export const renew = 'Neuen Link erstellen'
 export const renewQuestion =
-  'Möchtest du deine private Adresse ersetzen? Kalender mit der jetzigen Adresse werden dann nicht mehr aktualisiert.'
-export const renewConfirm = 'Ja, neue erstellen'
+  'Möchtest du deinen privaten Link ersetzen? Kalender mit dem bisherigen Link werden dann nicht mehr aktualisiert.'
+export const renewConfirm = 'Ja, neuen erstellen'
 export const keep = 'Nein, behalten'
-export const renewed = 'Du hast eine neue Adresse. Abonniere den Kalender damit neu.'
+export const renewed = 'Dein Link wurde ersetzt. Abonniere deinen Kalender mit dem neuen Link.'

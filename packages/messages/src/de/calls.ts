@@ -29,9 +29,9 @@ export const pastDate = 'Datum und Uhrzeit dürfen nicht in der Vergangenheit li
 export const dateTooLate = 'Das Datum muss in den nächsten drei Jahren liegen'
 export const dateTooEarly = 'Das Datum darf höchstens ein Jahr zurückliegen'
 export const soldIntoPast =
-  'Hierfür wurde schon bezahlt: Der Beginn kann nicht in die Vergangenheit verlegt werden.'
+  'Dafür wurde schon bezahlt. Der Beginn kann nicht in die Vergangenheit verlegt werden.'
 export const soldAndBegun =
-  'Dies hat begonnen und wurde bezahlt. Für einen neuen Durchgang „Duplizieren“ verwenden.'
+  'Das hat schon begonnen und wurde bezahlt. Wähle „Duplizieren“, um es noch einmal zu unterrichten.'
 export const bioRequired = 'Bitte schreib etwas über dich.'
 export const qualificationsRequired = 'Bitte gib deine Qualifikationen an.'
 export const skillsRequired = 'Bitte gib deine Fähigkeiten an.'
@@ -41,7 +41,7 @@ export const newEmailInvalid = 'Bitte gib eine gültige E-Mail-Adresse ein.'
 export const sameEmail = 'Die neue E-Mail-Adresse muss sich von der aktuellen unterscheiden.'
 export const allFieldsRequired = 'Bitte fülle alle Felder aus.'
 export const passwordsDiffer = 'Die beiden neuen Passwörter stimmen nicht überein.'
-export const samePassword = 'Das neue Passwort muss sich vom alten unterscheiden.'
+export const samePassword = 'Das neue Passwort muss sich vom aktuellen unterscheiden.'
 export const passwordTooShort = 'Das Passwort muss mindestens 6 Zeichen lang sein.'
 export const chooseFile = 'Bitte wähle eine Datei zum Hochladen.'
 export const reasonRequired = 'Bitte gib einen Grund an'
@@ -95,28 +95,28 @@ export const emailTaken = 'Diese E-Mail-Adresse ist schon registriert!'
 export const verifyFirst = 'Bitte bestätige deine E-Mail-Adresse, bevor du dich anmeldest.'
 export const accountSuspended = 'Dieses Konto ist gesperrt.'
 export const loginFailed = 'Anmeldung fehlgeschlagen'
-export const loginStatus = 'Anmeldung fehlgeschlagen. Versuche es noch einmal'
+export const loginStatus = 'Anmeldung fehlgeschlagen. Bitte versuche es noch einmal'
 export const loginSuccess = 'Anmeldung erfolgreich!'
 export const wrongCredentials = 'E-Mail-Adresse oder Passwort ist falsch.'
 export const tokenMissing = 'Bitte melde dich an, um fortzufahren.'
-export const tokenInvalid = 'Deine Sitzung ist beendet. Bitte melde dich erneut an.'
+export const tokenInvalid = 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.'
 export const tokenTooOld = 'Diese Anmeldung ist zu alt. Bitte melde dich erneut an.'
 export const forbidden = 'Dazu hast du keine Berechtigung.'
-export const notApproved = 'Dein Profil ist noch nicht freigegeben.'
+export const notApproved = 'Unser Team hat dein Profil noch nicht freigegeben.'
 export const removedAsInstructor =
   'Unser Team hat dir die Freigabe als Lehrkraft entzogen. Du kannst wieder veröffentlichen, sobald dein Profil erneut freigegeben ist.'
 export const tooManyComing =
   'Solange dein Profil nicht freigegeben ist, kannst du höchstens 20 Kurse planen.'
 export const choosePassword =
-  'Diese Adresse wurde mehrmals angegeben. Bitte wähle ein neues Passwort.'
-export const linkInvalid = 'Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.'
+  'Diese E-Mail-Adresse wurde mehr als einmal angegeben. Bitte wähle ein neues Passwort.'
+export const linkInvalid = 'Dieser Link ist nicht mehr gültig. Bitte fordere einen neuen an.'
 export const verified = 'Deine E-Mail-Adresse ist bestätigt. Du kannst dich jetzt anmelden.'
 export const alreadyVerified = 'Deine E-Mail-Adresse ist schon bestätigt. Du kannst dich anmelden.'
 export const nextInvalid = 'Das ist keine Seite dieser Website.'
 export const verificationSent =
-  'Falls diese Adresse noch bestätigt werden muss, haben wir dir eine E-Mail geschickt.'
+  'Falls diese E-Mail-Adresse noch bestätigt werden muss, haben wir dir einen Link geschickt.'
 export const resetSent =
-  'Falls es zu dieser Adresse ein Konto gibt, haben wir dir eine E-Mail mit einem Link geschickt.'
+  'Falls es zu dieser E-Mail-Adresse ein Konto gibt, haben wir dir einen Link geschickt.'
 export const passwordReset = 'Dein Passwort wurde geändert. Du kannst dich jetzt anmelden.'
 export const signedOut = 'Du bist abgemeldet.'
 
@@ -124,16 +124,15 @@ export const signedOut = 'Du bist abgemeldet.'
 export const guardianEmailRequired =
   'Bitte gib die E-Mail-Adresse eines Elternteils oder einer sorgeberechtigten Person ein'
 export const guardianIsSelf =
-  'Das ist deine eigene Adresse. Bitte gib die eines Elternteils oder einer sorgeberechtigten Person an.'
+  'Das ist deine eigene E-Mail-Adresse. Bitte gib die deiner Eltern oder Sorgeberechtigten an.'
 export const guardianHasEmail =
-  'Das ist die Adresse, die du für deine Eltern oder Sorgeberechtigten angegeben hast. Bitte nimm deine eigene.'
+  'Das ist die E-Mail-Adresse deiner Eltern oder Sorgeberechtigten. Bitte gib deine eigene an.'
 export const waitingForGuardian = 'Die Bestätigung deiner Eltern oder Sorgeberechtigten fehlt noch.'
-export const guardianAsked =
-  'Wir haben die E-Mail an deine Eltern oder Sorgeberechtigten geschickt.'
+export const guardianAsked = 'Wir haben deinen Eltern oder Sorgeberechtigten eine E-Mail geschickt.'
 export const notWaitingForGuardian =
   'Es fehlt keine Bestätigung deiner Eltern oder Sorgeberechtigten.'
 export const guardianLinkInvalid =
-  'Dieser Link gilt nicht mehr. Entweder gilt der aus einer neueren E-Mail, oder das Konto wurde gelöscht.'
+  'Dieser Link ist nicht mehr gültig. Verwende den Link aus der neuesten E-Mail. Gibt es keine neuere, wurde das Konto gelöscht.'
 export const guardianConfirmed = 'Danke. Du hast dieses Konto bestätigt.'
 export const guardianConfirmedBefore = 'Du hast dieses Konto schon bestätigt.'
 export const guardianWithdrawn = 'Du hast widerrufen, und das Konto wurde gelöscht.'
@@ -143,18 +142,18 @@ export const nothingPending = 'Diese Registrierung ist abgelaufen. Bitte beginne
 export const alreadyConnected = 'Es ist schon ein Konto dieses Anbieters verbunden.'
 export const connectedElsewhere = 'Dieses Konto ist hier schon mit einem anderen Konto verbunden.'
 export const providerUnavailable = 'Der Anbieter antwortet nicht. Bitte versuche es noch einmal.'
-export const disconnected = 'Das Konto ist nicht mehr verbunden.'
+export const disconnected = 'Das Konto wurde getrennt.'
 // Security
 export const confirmIdentity = 'Bitte bestätige, dass du es bist'
 export const confirmFailed =
   'Wir konnten nicht bestätigen, dass du es bist. Bitte versuche es noch einmal.'
 export const confirmCodeSent = 'Wir haben dir einen Code per E-Mail geschickt.'
 export const confirmByPassword = 'Bitte bestätige mit deinem Passwort.'
-export const confirmed = 'Danke. Du kannst fortfahren.'
+export const confirmed = 'Danke. Du kannst jetzt weitermachen.'
 export const lastWay = 'Lege zuerst ein Passwort fest oder füge einen Passkey hinzu.'
-export const noSuchSession = 'Du bist dort nicht mehr angemeldet.'
-export const signedOutThere = 'Du bist dort abgemeldet.'
-export const signedOutElsewhere = 'Du bist überall sonst abgemeldet.'
+export const noSuchSession = 'Dieser Browser ist schon abgemeldet.'
+export const signedOutThere = 'Dieser Browser wurde abgemeldet.'
+export const signedOutElsewhere = 'Du wurdest überall sonst abgemeldet.'
 
 // Two-step verification
 export const codeRequired = 'Bitte gib den Code ein'
@@ -188,18 +187,18 @@ export const confirmDeleteAccount =
   'Möchtest du dein Konto wirklich löschen? Das lässt sich nicht rückgängig machen.'
 
 // Instructors and admins
-export const detailsSubmitted = 'Angaben gesendet! Jetzt fehlt noch die Freigabe.'
-export const detailsUpdated = 'Angaben gespeichert!'
+export const detailsSubmitted = 'Lehrprofil eingereicht! Jetzt prüft es unser Team.'
+export const detailsUpdated = 'Lehrprofil gespeichert!'
 export const detailsFailed =
-  'Die Angaben konnten nicht gesendet werden. Bitte versuche es noch einmal.'
+  'Das Lehrprofil konnte nicht gesendet werden. Bitte versuche es noch einmal.'
 export const detailsMissing = 'Es gibt noch kein Lehrprofil.'
 export const notApprovedToAdd =
-  'Du kannst noch keine Live-Stunden anlegen, weil dein Profil noch nicht freigegeben ist.'
+  'Du kannst noch keine Live-Stunden erstellen, weil dein Profil noch nicht freigegeben ist.'
 export const notApprovedToView =
   'Du kannst noch keine Live-Stunden ansehen, weil dein Profil noch nicht freigegeben ist.'
 export const instructorApproved = 'Die Lehrkraft wurde freigegeben'
-export const instructorRejected = 'Die Lehrkraft ist abgelehnt'
-export const instructorRemoved = 'Die Lehrkraft ist entfernt.'
+export const instructorRejected = 'Die Lehrkraft wurde abgelehnt'
+export const instructorRemoved = 'Die Lehrkraft wurde entfernt.'
 export const instructorUpdateFailed = 'Der Status der Lehrkraft konnte nicht geändert werden.'
 export const instructorRemoveFailed = 'Die Lehrkraft konnte nicht entfernt werden.'
 export const noSuchInstructor = 'Diese Lehrkraft gibt es nicht.'
@@ -212,27 +211,27 @@ export const noSuchPerson = 'Diese Person gibt es nicht.'
 export const alreadySuspended = 'Dieses Konto ist schon gesperrt.'
 export const notSuspended = 'Dieses Konto ist nicht gesperrt.'
 export const suspendSelf = 'Du kannst dich nicht selbst sperren.'
-export const suspendLastAdmin = 'Das letzte Administrationskonto kann nicht gesperrt werden.'
+export const suspendLastAdmin = 'Das letzte Admin-Konto kann nicht gesperrt werden.'
 export const offeringTakenDown =
-  'Das Angebot wurde entfernt. Alle, die es gebucht hatten, bekommen eine E-Mail.'
-export const offeringFeatured = 'Das Angebot steht jetzt auf der Startseite an erster Stelle.'
+  'Das Angebot wurde entfernt. Wir haben alle, die es gebucht hatten, per E-Mail benachrichtigt.'
+export const offeringFeatured = 'Das Angebot ist jetzt auf der Startseite hervorgehoben.'
 export const offeringUnfeatured = 'Das Angebot ist nicht mehr hervorgehoben.'
-export const featureStarted = 'Nur was noch nicht begonnen hat, kann hervorgehoben werden.'
-export const featureUnlisted = 'Nur was alle finden können, kann hervorgehoben werden.'
+export const featureStarted = 'Du kannst nur hervorheben, was noch nicht begonnen hat.'
+export const featureUnlisted = 'Du kannst nur hervorheben, was alle finden können.'
 export const sixFeatured =
-  'Sechs Angebote sind schon hervorgehoben. Nimm zuerst eines davon heraus.'
+  'Es sind schon sechs Angebote hervorgehoben. Beende zuerst eine dieser Hervorhebungen.'
 
 // Offerings
-export const classCreated = 'Live-Stunde angelegt!'
-export const classCreateFailed = 'Die Live-Stunde konnte nicht angelegt werden.'
+export const classCreated = 'Live-Stunde erstellt!'
+export const classCreateFailed = 'Die Live-Stunde konnte nicht erstellt werden.'
 export const classUpdated = 'Live-Stunde gespeichert!'
 export const classUpdateFailed = 'Die Live-Stunde konnte nicht gespeichert werden.'
 export const classDeleted = 'Live-Stunde gelöscht!'
 export const classDeleteFailed = 'Die Live-Stunde konnte nicht gelöscht werden.'
 export const classDeleteFailedInList =
   'Die Live-Stunde konnte nicht gelöscht werden. Bitte versuche es noch einmal.'
-export const courseCreated = 'Kurs angelegt!'
-export const courseCreateFailed = 'Der Kurs konnte nicht angelegt werden.'
+export const courseCreated = 'Kurs erstellt!'
+export const courseCreateFailed = 'Der Kurs konnte nicht erstellt werden.'
 export const courseUpdated = 'Kurs gespeichert!'
 export const courseUpdateFailed = 'Der Kurs konnte nicht gespeichert werden.'
 export const courseDeleted = 'Kurs gelöscht!'
@@ -256,8 +255,8 @@ export const authenticateFailed =
   'Deine Anmeldung konnte nicht geprüft werden. Bitte versuche es später noch einmal.'
 export const noUser = 'Du bist nicht angemeldet. Bitte melde dich erneut an.'
 export const noResults = 'Keine Ergebnisse gefunden'
-export const noClassesCreated = 'Du hast noch keine Live-Stunden angelegt.'
-export const noCoursesCreated = 'Du hast noch keine Kurse angelegt.'
+export const noClassesCreated = 'Du hast noch keine Live-Stunden erstellt.'
+export const noCoursesCreated = 'Du hast noch keine Kurse erstellt.'
 export const noCoursesBooked = 'Du hast noch keinen Kurs gebucht.'
 export const loadingUser = 'Deine Daten werden geladen …'
 
@@ -303,20 +302,20 @@ export const noSeriesSeats = 'In keiner Live-Stunde dieser Reihe ist noch ein Pl
 export const seatHeld = 'Dein Platz ist für dich reserviert. Bitte bezahle, um ihn zu buchen.'
 export const seatsHeld = 'Die Plätze sind für dich reserviert. Bitte bezahle sie, um sie zu buchen.'
 export const tooManyHolds =
-  'Für dich sind schon drei unbezahlte Plätze reserviert. Bezahle zuerst einen davon oder gib einen frei.'
+  'Für dich sind schon drei unbezahlte Plätze reserviert. Bezahle zuerst einen davon oder gib einen ab.'
 export const heldAlready =
-  'Einige dieser Plätze sind schon für dich reserviert. Bezahle sie oder gib sie zuerst frei.'
+  'Einige dieser Plätze sind schon für dich reserviert. Bezahle sie oder gib sie zuerst ab.'
 export const holdPaused =
   'Dieser Platz war gerade für dich reserviert und wurde nicht bezahlt. Bitte versuche es in ein paar Minuten noch einmal.'
 export const noCheckout =
-  'Die Zahlungsseite konnte nicht geöffnet werden. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
+  'Wir konnten die Zahlungsseite nicht öffnen. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
 export const notPayable = 'Das kann zurzeit nicht gebucht werden.'
 export const notExchangeable =
-  'Dieser Platz kann nicht gegen diesen Termin getauscht werden. Storniere ihn und buche den anderen Termin.'
+  'Du kannst nicht zu diesem Termin wechseln. Storniere deine Buchung und buche den anderen Termin.'
 export const payoutsNeeded =
-  'Bevor du einen Preis veröffentlichen kannst, öffne „Auszahlungen“ in deinem Lehrprofil.'
+  'Richte zuerst die „Auszahlungen“ in deinem Lehrprofil ein, um einen Preis verlangen zu können.'
 export const priceNeedsApproval =
-  'Ein Kurs kann einen Preis haben, sobald unser Team dein Profil freigegeben hat.'
+  'Kostenpflichtige Kurse kannst du anbieten, sobald unser Team dein Profil freigegeben hat.'
 export const payoutsRefused =
   'Stripe hat kein Konto für dich eröffnet. Du kannst es jederzeit noch einmal versuchen.'
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
@@ -333,18 +332,18 @@ export const discountRequired = 'Gib einen Prozentsatz oder einen Betrag an.'
 export const discountTwice = 'Gib entweder einen Prozentsatz oder einen Betrag an, nicht beides.'
 export const usesInvalid = 'Die Zahl der Einlösungen muss eine ganze Zahl von 1 bis 10.000 sein'
 export const untilInvalid = 'Gib ein Datum wie 2027-01-05 an.'
-export const untilPast = 'Dieses Datum ist vorbei. Wähle ein späteres.'
-export const notDiscountable = 'Wähle eines deiner kommenden Angebote mit Preis.'
+export const untilPast = 'Dieses Datum liegt in der Vergangenheit. Wähle ein späteres.'
+export const notDiscountable = 'Wähle eines deiner kommenden kostenpflichtigen Angebote.'
 export const codeExists = 'Diesen Code hast du schon.'
 export const tooManyCodes = 'Du hast schon 100 Codes. Lösche zuerst einen.'
-export const codeCreated = 'Code angelegt.'
+export const codeCreated = 'Code erstellt.'
 export const codeDeleted = 'Code gelöscht.'
 export const noSuchCode = 'Diesen Code gibt es nicht.'
 export const codeInvalid = 'Dieser Code kann nicht verwendet werden.'
 export const heldWithoutCode =
-  'Dein Platz ist zu einem anderen Preis reserviert. Bezahle ihn oder gib ihn zuerst frei, um diesen Code zu verwenden.'
+  'Dein Platz ist zu einem anderen Preis reserviert. Bezahle ihn oder gib ihn zuerst ab, um diesen Code zu verwenden.'
 export const tooManyWrongCodes =
-  'Du hast zu oft Codes eingegeben, die nicht verwendet werden können. Bitte versuche es in einer Stunde noch einmal.'
+  'Du hast zu viele ungültige Codes eingegeben. Bitte versuche es in einer Stunde noch einmal.'
 
 // Waitlist
 export const waitlistJoined = 'Du stehst auf der Warteliste.'
@@ -364,27 +363,30 @@ export const tooManyInvitations =
 export const invitationWithdrawn = 'Einladung zurückgezogen.'
 export const noSuchInvitation = 'Diese Einladung gibt es nicht.'
 export const invitationAnswered = 'Diese Einladung wurde beantwortet oder ist abgelaufen.'
-export const studentRemoved = 'Die Person ist nicht mehr dabei und bekommt eine E-Mail.'
+export const studentRemoved =
+  'Die Buchung wurde storniert. Wir haben die Person per E-Mail benachrichtigt.'
 
 // Sessions
 export const meetingUrlInvalid = 'Der Meeting-Link muss eine https-Adresse sein'
 export const sessionMinutesInvalid =
   'Die Dauer eines Termins muss eine ganze Zahl von Minuten sein, 1 bis 1.440'
-export const minStudentsInvalid = 'Die Mindestzahl muss eine ganze Zahl sein, mindestens 1'
-export const minStudentsAboveMax = 'Die Mindestzahl kann nicht über der Höchstzahl liegen'
+export const minStudentsInvalid =
+  'Die minimale Teilnehmerzahl muss eine ganze Zahl sein, mindestens 1'
+export const minStudentsAboveMax =
+  'Die minimale Teilnehmerzahl kann nicht über der maximalen liegen'
 export const scheduleEveryInvalid =
-  'Bitte auswählen, wie oft der Kurs stattfindet: täglich, wöchentlich oder alle zwei Wochen'
+  'Bitte wähle, wie oft der Kurs stattfindet: täglich, wöchentlich oder alle zwei Wochen'
 export const scheduleDaysDaily = 'Ein täglicher Kurs findet an allen Wochentagen statt'
 export const scheduleDaysWithoutFirst = 'Das Datum muss auf einen dieser Wochentage fallen'
 export const sessionsInvalid = 'Die Zahl der Termine muss eine ganze Zahl sein, 1 bis 200'
 export const leftOutInvalid = 'Ausgelassene Tage müssen ein Datum wie 2027-01-05 sein'
 export const firstLeftOut =
-  'Der erste Termin kann nicht ausfallen. Wählen Sie für ihn ein späteres Datum.'
+  'Der erste Termin kann nicht ausfallen. Wähle für ihn ein späteres Datum.'
 export const leftOutNoSession = 'Nur Tage, an denen der Kurs stattfindet, können ausfallen'
 export const ownDate = 'Jede Live-Stunde behält ihr eigenes Datum'
 export const ownZone = 'Jede Live-Stunde behält ihre eigene Zeitzone'
 export const repeatWeeklyInvalid = 'Die Zahl der Wochen muss eine ganze Zahl sein, 2 bis 12'
-export const sessionTooEarly = 'Dieser Termin ist noch nicht geöffnet.'
+export const sessionTooEarly = 'Diesem Termin kannst du noch nicht beitreten.'
 export const sessionEnded = 'Das ist schon vorbei.'
 export const noMeetingLink = 'Die Lehrkraft hat noch keinen Meeting-Link eingetragen.'
 export const notStarted = 'Das hat noch nicht begonnen.'
@@ -434,11 +436,11 @@ export const materialsFollowingFull =
 export const ratingRequired = 'Bitte vergib Sterne'
 export const ratingInvalid = 'Bitte vergib 1 bis 5 Sterne'
 export const replyRequired = 'Bitte gib eine Antwort ein'
-export const reviewSaved = 'Deine Bewertung ist veröffentlicht.'
+export const reviewSaved = 'Deine Bewertung wurde veröffentlicht.'
 export const reviewDeleted = 'Deine Bewertung wurde gelöscht.'
-export const replySaved = 'Deine Antwort ist veröffentlicht.'
+export const replySaved = 'Deine Antwort wurde veröffentlicht.'
 export const reviewReported = 'Danke. Unser Team sieht sich diese Bewertung an.'
-export const reviewHidden = 'Die Bewertung ist ausgeblendet.'
+export const reviewHidden = 'Die Bewertung wurde ausgeblendet.'
 export const reviewKept = 'Die Bewertung bleibt stehen.'
 export const formerStudent = 'Ehemalige:r Teilnehmer:in'
 export const noSuchReview = 'Diese Bewertung gibt es nicht.'
@@ -452,18 +454,18 @@ export const repliedAlready = 'Du hast auf diese Bewertung schon geantwortet.'
 export const reportOwnReview = 'Du kannst deine eigene Bewertung nicht melden.'
 export const reported = 'Danke. Unser Team sieht sich das an.'
 export const reportOwn = 'Du kannst weder dich selbst noch dein eigenes Angebot melden.'
-export const reportsDismissed = 'Die Meldungen sind erledigt.'
-export const noSuchReport = 'Hier ist nichts mehr gemeldet.'
+export const reportsDismissed = 'Die Meldungen wurden verworfen.'
+export const noSuchReport = 'Hier gibt es keine offenen Meldungen.'
 
 // Passkeys
-export const passkeyAdded = 'Der Passkey ist hinzugefügt.'
-export const passkeyRenamed = 'Der Passkey ist umbenannt.'
-export const passkeyRemoved = 'Der Passkey ist entfernt.'
+export const passkeyAdded = 'Der Passkey wurde hinzugefügt.'
+export const passkeyRenamed = 'Der Passkey wurde umbenannt.'
+export const passkeyRemoved = 'Der Passkey wurde entfernt.'
 export const passkeyNotAdded =
   'Der Passkey konnte nicht hinzugefügt werden. Bitte versuche es noch einmal.'
 export const passkeyAddedBefore = 'Dieser Passkey wurde schon hinzugefügt.'
 export const passkeyRefused = 'Der Passkey wurde nicht akzeptiert. Bitte versuche es noch einmal.'
-export const passkeyUnknown = 'Dieser Passkey ist hier nicht mehr bekannt.'
+export const passkeyUnknown = 'Dieser Passkey funktioniert hier nicht mehr.'
 export const passkeysUnavailable = 'Passkeys funktionieren unter dieser Adresse nicht.'
 export const tooManyPasskeys = 'Du kannst höchstens 20 Passkeys haben. Bitte entferne zuerst einen.'
 export const passkeyOnDevice = 'Dieses Gerät hat schon einen Passkey für dein Konto.'
@@ -475,7 +477,7 @@ export const preferencesSaved = 'Einstellungen gespeichert.'
 
 // Own data
 export const myDataTooOften =
-  'Du kannst deine Daten dreimal am Tag anfordern. Bitte versuche es später noch einmal.'
+  'Du kannst deine Daten dreimal am Tag herunterladen. Bitte versuche es später noch einmal.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Diese Datei ist zu groß.'
@@ -489,7 +491,7 @@ export const unsubscribed = 'Du bekommst diese E-Mails nicht mehr.'
 export const notFound = 'Hier ist nichts.'
 export const tooManyRequests =
   'Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.'
-export const bodyTooLarge = 'Die gesendeten Daten sind zu groß.'
+export const bodyTooLarge = 'Die Anfrage ist zu groß.'
 export const wrongContentType = 'Diese Art von Inhalt wird hier nicht angenommen.'
 export const malformed = 'Die gesendeten Daten konnten nicht gelesen werden.'
 export const serverFault = 'Bei uns ist etwas schiefgegangen. Bitte versuche es noch einmal.'

@@ -7,8 +7,9 @@ export const title = 'Live-Stunden'
 export const titleOfPage = (page: number) => `Live-Stunden, Seite ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Live-Stunden in Musik, Kunst, Sport, Technik und Sprachen, jede mit ihrer Lehrkraft: Finde Tag und Uhrzeit, die dir passen, sieh die freien Plätze und buche.'
-export const subtitle = 'Live mit einer Lehrkraft, die da ist. Such dir Tag und Uhrzeit aus.'
+  'Live-Stunden in Musik, Kunst, Sport, Technik und Sprachen. Finde Tag und Uhrzeit, die dir passen, und buche einen freien Platz.'
+export const subtitle =
+  'Live mit einer Lehrkraft, die deine Fragen beantwortet. Such dir Tag und Uhrzeit aus.'
 export const allClasses = 'Alle Live-Stunden'
 export const found = (total: number, capped?: boolean) => `${liveClasses(total, capped)} gefunden`
 export const tryFewerFilters = 'Versuche es mit weniger Filtern.'
@@ -26,7 +27,7 @@ export const today = 'Heute'
 export const tomorrow = 'Morgen'
 export const nothingThisDay = 'Keine Live-Stunden'
 export const noneThisWeek = 'Keine Live-Stunden in dieser Woche'
-export const tryAnotherWeek = 'Sieh dir die nächste Woche an oder versuche es mit weniger Filtern.'
+export const tryAnotherWeek = 'Sieh dir die nächste Woche an oder verwende weniger Filter.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `Mehr als ${number(count)} weitere` : `${number(count)} weitere`

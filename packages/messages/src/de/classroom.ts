@@ -14,7 +14,7 @@ export const speaker = 'Lautsprecher'
 export const chooseCamera = 'Kamera auswählen'
 export const chooseMicrophone = 'Mikrofon auswählen'
 export const chooseSpeaker = 'Lautsprecher auswählen'
-export const yourPicture = 'Dein Bild'
+export const yourPicture = 'Dein Video'
 export const cameraIsOff = 'Deine Kamera ist aus.'
 export const cameraStarts = 'Die Kamera startet …'
 export const microphoneLevel = 'Mikrofonpegel'
@@ -24,9 +24,9 @@ export const joining = 'Du trittst bei …'
 export const recorded =
   'Dieser Unterricht wird aufgezeichnet. In der Aufzeichnung ist nur die Lehrkraft.'
 export const joinWithout =
-  'Du kannst auch ohne beides beitreten: Du siehst und hörst die anderen und kannst schreiben.'
+  'Du kannst auch ohne beides beitreten. Du siehst und hörst die anderen und kannst chatten.'
 export const startWithout =
-  'Du kannst auch ohne beides starten: Du siehst und hörst die anderen und kannst schreiben.'
+  'Du kannst auch ohne beides starten. Du siehst und hörst die anderen und kannst chatten.'
 export const systemDefault = 'Systemstandard'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -37,30 +37,29 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'Dieser Browser erlaubt den Zugriff nicht. Klicke auf das Symbol neben der Adresse dieser Seite, erlaube ihn und schalte das Gerät noch einmal ein.',
+    'Dein Browser blockiert den Zugriff. Klicke auf das Symbol neben der Adresse dieser Seite, erlaube den Zugriff und schalte Kamera oder Mikrofon wieder ein.',
   system:
-    'Die Einstellungen deines Geräts erlauben den Zugriff nicht. Erlaube ihn dort für diesen Browser und schalte das Gerät noch einmal ein.',
-  missing:
-    'Es wurde kein solches Gerät gefunden. Schließe eines an und schalte es noch einmal ein.',
-  busy: 'Vielleicht wird das Gerät von einem anderen Programm benutzt. Schließe dieses Programm und schalte das Gerät noch einmal ein.',
+    'Die Einstellungen deines Geräts blockieren den Zugriff. Erlaube ihn in den Einstellungen für diesen Browser und schalte Kamera oder Mikrofon wieder ein.',
+  missing: 'Wir haben kein passendes Gerät gefunden. Schließe eines an und schalte es wieder ein.',
+  busy: 'Vielleicht greift gerade eine andere App darauf zu. Schließe sie und schalte Kamera oder Mikrofon wieder ein.',
   insecure:
     'Browser erlauben den Zugriff nur auf sicheren Seiten. Öffne diese Seite mit einer Adresse, die mit https:// beginnt.',
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'Mit diesem Browser kannst du hier nicht am Unterricht teilnehmen.'
+export const noWebRtc = 'Mit diesem Browser kannst du nicht am Unterricht teilnehmen.'
 export const noWebRtcHelp =
-  'WebRTC fehlt oder ist abgeschaltet. Nimm eine aktuelle Version von Chrome, Edge, Firefox oder Safari.'
+  'WebRTC fehlt oder ist ausgeschaltet. Bitte verwende eine aktuelle Version von Chrome, Edge, Firefox oder Safari.'
 export const unreachable = 'Der Unterrichtsraum ist nicht erreichbar.'
 export const unreachableHelp =
-  'Vielleicht sperrt dein Netzwerk WebSockets. Versuche es ohne VPN und Werbeblocker oder in einem anderen Netzwerk. Diese Seite versucht es weiter.'
+  'Möglicherweise blockiert dein Netzwerk WebSockets. Versuche es ohne VPN oder Werbeblocker oder in einem anderen Netzwerk. Diese Seite versucht es weiter.'
 export const noMedia = 'Bild und Ton kommen nicht durch.'
 export const noMediaHelp =
-  'Dein Netzwerk sperrt sie. Versuche es in einem anderen Netzwerk, zum Beispiel über den Hotspot deines Handys, oder schalte dein VPN aus. Diese Seite versucht es weiter.'
+  'Dein Netzwerk blockiert sie. Versuche es in einem anderen Netzwerk, zum Beispiel über den Hotspot deines Handys, oder schalte dein VPN aus. Diese Seite versucht es weiter.'
 export const keepsTrying = 'Diese Seite versucht es weiter.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'Du musst nichts tun: Diese Seite bringt dich von selbst hinein.'
+export const nothingToDo = 'Du musst nichts tun. Du kommst automatisch hinein.'
 
 /** In the room. */
 export const controls = 'Steuerung'
@@ -73,8 +72,8 @@ export const board = 'Whiteboard'
 export const settings = 'Einstellungen'
 export const leave = 'Verlassen'
 export const turnOnSound = 'Ton einschalten'
-export const soundIsOff = 'Dieser Browser hat den Ton ausgeschaltet.'
-export const notAllowed = 'Die Lehrkraft hat das für Teilnehmer:innen ausgeschaltet.'
+export const soundIsOff = 'Dein Browser hat den Ton ausgeschaltet.'
+export const notAllowed = 'Deine Lehrkraft hat das für Teilnehmer:innen ausgeschaltet.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
@@ -94,7 +93,7 @@ export const stopRecording = 'Aufzeichnung beenden'
 export const recording = 'Aufzeichnung'
 export const recordingStarted = 'Die Aufzeichnung läuft. In der Aufzeichnung ist nur die Lehrkraft.'
 export const recordingStopped = 'Die Aufzeichnung ist beendet.'
-export const raisedHand = (name: string) => `${name} hebt die Hand.`
+export const raisedHand = (name: string) => `${name} hat die Hand gehoben.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
 export const unknownPerson = 'Teilnehmer:in'
 /** More people than tiles. */
@@ -116,11 +115,12 @@ export const removedPeople = 'Entfernt'
 export const removeQuestion = (name: string) =>
   `${name} aus diesem Unterricht entfernen? Zurückkommen geht nur, wenn du es wieder erlaubst.`
 export const remove = 'Entfernen'
-export const actFailed = 'Das hat nicht geklappt. Versuche es noch einmal.'
+export const actFailed = 'Das hat nicht geklappt. Bitte versuche es noch einmal.'
 
 /** Chat. */
 export const chatEmpty = 'Noch keine Nachrichten.'
-export const chatKept = 'Alle im Unterricht lesen mit. Nachrichten werden 30 Tage lang aufbewahrt.'
+export const chatKept =
+  'Alle im Unterricht können das lesen. Nachrichten werden 30 Tage lang aufbewahrt.'
 export const write = 'Nachricht schreiben'
 export const send = 'Senden'
 export const deleteEntry = 'Nachricht löschen'

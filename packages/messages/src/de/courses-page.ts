@@ -6,13 +6,13 @@ export const title = 'Kurse'
 export const titleOfPage = (page: number) => `Kurse, Seite ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Mehrtägige Kurse in Musik, Kunst, Sport, Technik und Sprachen: Sieh Preis, Kursbeginn, Module und freie Plätze und buche deinen Kurs.'
+  'Mehrtägige Kurse in Musik, Kunst, Sport, Technik und Sprachen: Preis, Kursbeginn, Module und freie Plätze auf einen Blick. Such dir einen Kurs aus und buche ihn.'
 export const subtitle =
-  'Mehrere Tage mit einer Lehrkraft, vom ersten Modul bis zum letzten. Was am frühesten beginnt, steht oben.'
+  'Mehrere Tage mit einer Lehrkraft, vom ersten Modul bis zum letzten. Kurse, die bald beginnen, stehen oben.'
 export const enrollNow = 'Jetzt buchen'
 export const allCourses = 'Alle Kurse'
 export const found = (total: number, capped?: boolean) => `${courses(total, capped)} gefunden`
 export const tryFewerFilters = 'Versuche es mit weniger Filtern.'
 export const none = 'Noch keine Kurse'
-export const newHere = 'Neue erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
+export const newHere = 'Neue Kurse erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
 export const seeClasses = 'Live-Stunden ansehen'

@@ -13,7 +13,7 @@ export const role = 'Rolle'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 /** Instead of 'student' for a person who administers the site. */
-export const administrator = 'Administration'
+export const administrator = 'Admin'
 /** Separates several roles. */
 export const separator = ', '
 export const birth = 'Geburtsdatum'

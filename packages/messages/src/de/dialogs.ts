@@ -10,5 +10,5 @@ export const discardChanges = 'Ja, verwerfen'
 export const keepEditing = 'Weiter bearbeiten'
 export const draftRestored = 'Entwurf wiederhergestellt.'
 export const draftOutdated =
-  'Entwurf wiederhergestellt. Was du überschrieben hast, wurde inzwischen an anderer Stelle geändert.'
+  'Entwurf wiederhergestellt. Einige Felder, die du bearbeitet hast, wurden inzwischen an anderer Stelle geändert.'
 export const discardDraft = 'Verwerfen'

@@ -3,9 +3,9 @@ import { number, plural } from './language.ts'
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
 export const heading = 'Codes'
-export const loading = 'Codes werden geladen...'
+export const loading = 'Codes werden geladen …'
 export const explanation =
-  'Mit einem Code zahlen deine Schüler weniger für deine Angebote. Sie geben ihn beim Buchen ein.'
+  'Mit einem Code zahlen Teilnehmer:innen weniger für deine Live-Stunden und Kurse. Sie geben ihn beim Buchen ein.'
 export const newCode = 'Neuer Code'
 export const over = 'Abgelaufen'
 export const usedUp = 'Aufgebraucht'
@@ -20,9 +20,9 @@ export const offering = 'Gilt für'
 export const all = 'Alle meine Angebote'
 export const uses = 'Plätze (optional)'
 export const usesHelp =
-  'Wie viele Plätze damit gebucht werden können. Jeder Termin einer Reihe ist ein Platz.'
+  'Wie viele Plätze damit gebucht werden können. Jeder Termin einer Reihe zählt als ein Platz.'
 export const lastDay = 'Letzter Tag (optional)'
-export const create = 'Code anlegen'
+export const create = 'Code erstellen'
 export const percentOff = (percent: number) => `${number(percent)} % Rabatt`
 export const amountOff = (amount: string) => `${amount} Rabatt`
 /** @param seats those that were booked or are held with the code */
@@ -35,5 +35,5 @@ export const copy = (code: string) => `${code} kopieren`
 export const notCopied = (code: string) => `Der Code ist ${code}`
 export const remove = (code: string) => `${code} löschen`
 export const removeQuestion = (code: string) =>
-  `Den Code ${code} löschen? Plätze, die damit gebucht wurden, behalten ihren Preis.`
-export const created = (code: string) => `Code ${code} angelegt.`
+  `Möchtest du den Code ${code} löschen? Plätze, die damit gebucht wurden, behalten ihren Preis.`
+export const created = (code: string) => `Code ${code} erstellt.`

@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Lerne etwas Neues, live'
+export const title = 'Lerne live etwas Neues'
 export const subtitle =
-  'Live-Stunden und Kurse mit einer Lehrkraft, die wirklich da ist. Such dir eine Uhrzeit aus und sichere dir deinen Platz.'
+  'Live-Stunden und Kurse mit echten Lehrkräften. Such dir eine Uhrzeit aus und buche deinen Platz.'
 export const findClass = 'Live-Stunde finden'
 export const searchByTitle = 'Nach Titel suchen'
 export const search = 'Suche'
@@ -49,13 +49,14 @@ export const yourNext = 'Dein nächster Termin'
 export const startingSoon = 'Demnächst'
 export const teach = 'Möchtest du etwas unterrichten?'
 export const teachHow =
-  'Veröffentliche Kurse sofort und Live-Stunden, sobald unser Team dein Profil freigegeben hat.'
+  'Kurse kannst du sofort veröffentlichen, Live-Stunden, sobald unser Team dein Profil freigegeben hat.'
 export const createClass = 'Live-Stunde erstellen'
 export const joinUs = 'Mitmachen'
 
 export const liveClassesTitle = 'Live-Stunden'
 export const noClasses = 'Keine Live-Stunden geplant'
-export const newClassesHere = 'Neue erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
+export const newClassesHere =
+  'Neue Live-Stunden erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
 export const seeTheCourses = 'Kurse ansehen'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -69,7 +70,8 @@ export const daysRemaining = (count: number) =>
   plural(count, { one: `Noch ${number(count)} Tag`, other: `Noch ${number(count)} Tage` })
 export const loadingCourses = 'Kurse werden geladen …'
 export const noCourses = 'Noch keine Kurse'
-export const newCoursesHere = 'Neue erscheinen hier, sobald sie veröffentlicht sind.'
+export const newCoursesHere =
+  'Neue Kurse erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
 export const seeCourse = 'Kurs auf eigener Seite ansehen'
 export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Mehr als ${courses(total)} ansehen` : `Alle ${courses(total)} ansehen`
@@ -80,6 +82,6 @@ export const pagesOfClasses = 'Live-Stunden'
 export const pagesOfCourses = 'Kurse'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `Die Liste endet nach den ersten ${number(count)} Live-Stunden. Suche nach einem Wort aus dem Titel, um die anderen zu finden.`
+  `Hier stehen die ersten ${number(count)} Live-Stunden. Weitere findest du, wenn du nach dem Titel suchst.`
 export const coursesEnd = (count: number) =>
-  `Die Liste endet nach den ersten ${number(count)} Kursen. Suche nach einem Wort aus dem Titel, um die anderen zu finden.`
+  `Hier stehen die ersten ${number(count)} Kurse. Weitere findest du, wenn du nach dem Titel suchst.`

@@ -5,9 +5,9 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Bestätigen · ${price}`
 export const payNext = (minutes: number) =>
-  `Du bezahlst bei Stripe. Der Platz wird ${minutes} Minuten für dich freigehalten.`
+  `Du bezahlst bei Stripe. Dafür ist dein Platz ${minutes} Minuten lang reserviert.`
 export const payNextSeveral = (minutes: number) =>
-  `Du bezahlst bei Stripe. Die Plätze werden ${minutes} Minuten für dich freigehalten.`
+  `Du bezahlst bei Stripe. Dafür sind deine Plätze ${minutes} Minuten lang reserviert.`
 /** The bill above the button. */
 export const bill = 'Was du zahlst'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */
@@ -18,9 +18,9 @@ export const total = 'Gesamt'
 export const haveCode = 'Hast du einen Code?'
 export const code = 'Code'
 export const apply = 'Anwenden'
-export const applying = 'Wird geprüft...'
+export const applying = 'Wird geprüft …'
 export const removeCode = 'Entfernen'
-export const codeApplied = (code: string) => `Code ${code} ist angewendet.`
+export const codeApplied = (code: string) => `Code ${code} wurde angewendet.`
 /** A line of the bill: what the code takes off. */
 export const codeLine = (code: string) => `Code ${code}`
 export const codeForOtherDate = 'Dieser Code gilt für einen anderen Termin dieser Reihe.'

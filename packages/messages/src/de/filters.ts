@@ -3,7 +3,7 @@
 export const filters = 'Filter'
 export const filtersSet = (count: number) => `Filter (${count})`
 export const categories = 'Kategorien'
-export const clearAll = 'Alle löschen'
+export const clearAll = 'Zurücksetzen'
 export const showResults = 'Ergebnisse anzeigen'
 /** `<hidden>` is for screen readers, `<filter/>` is the removed filter. */
 export const remove = '<filter/><hidden> entfernen</hidden>'

@@ -39,7 +39,7 @@ export const timeOnDay = (time: string, day?: string): string =>
   day === undefined ? withUhr(time) : dayAndTime(day, time)
 export const today = 'heute'
 export const tomorrow = 'morgen'
-export const yourTime = 'deine Zeit'
+export const yourTime = 'deine Ortszeit'
 export const zoneTime = (city: string): string => `Ortszeit ${city}`
 /** @param zone as `zoneTime` names it, or 'UTC' */
 export const inZone = (time: string, zone: string): string => `${withUhr(time)}, ${zone}`

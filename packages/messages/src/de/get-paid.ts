@@ -8,7 +8,7 @@ export const checking = 'Stripe prüft deine Angaben.'
 export const closed =
   'Dein Stripe-Konto wurde geschlossen. Deine kostenpflichtigen Live-Stunden und Kurse können erst wieder gebucht werden, wenn du ein neues eröffnet hast.'
 export const needsApproval =
-  'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn unser Team dein Profil freigegeben hat. Vervollständige oben deine Angaben. Die Entscheidung bekommst du per E-Mail.'
+  'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn unser Team dein Profil freigegeben hat. Vervollständige oben dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
 export const needsAccount =
   'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn deine Auszahlungen bei Stripe eingerichtet sind.'
 export const opening = 'Wird geöffnet …'

@@ -64,8 +64,8 @@ export const attended = 'Anwesend'
 export const attendedOf = (count: number) => `${number(count)} anwesend`
 export const absent = 'Abwesend'
 export const absentOf = (count: number) => `${number(count)} abwesend`
-export const notKnown = 'Nicht bekannt'
-export const notKnownOf = (count: number) => `${number(count)} nicht bekannt`
+export const notKnown = 'Unbekannt'
+export const notKnownOf = (count: number) => `${number(count)} unbekannt`
 
 export const revenue = 'Umsatz'
 /** @param currency its code, as 'EUR' */

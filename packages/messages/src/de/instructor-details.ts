@@ -2,13 +2,13 @@
 
 export const heading = 'Lehrprofil'
 export const view = 'Lebenslauf ansehen'
-export const editHeading = 'Profil bearbeiten'
+export const editHeading = 'Lehrprofil bearbeiten'
 export const viewPublicPage = 'Deine öffentliche Seite ansehen'
 export const copyLink = 'Link kopieren'
 export const uploading = 'Wird hochgeladen …'
 
 // The form
-export const completeProfile = 'Profil vervollständigen'
+export const completeProfile = 'Lehrprofil vervollständigen'
 export const completeHint =
   'Teilnehmer:innen sehen, was du über dich schreibst, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur unser Team.'
 export const submit = 'Einreichen'
@@ -30,9 +30,9 @@ export const approvalRemoved = 'Freigabe entzogen'
 export const rejected = 'Anfrage abgelehnt'
 /** Precedes an admin's text. */
 export const reason = 'Grund:'
-export const askAgain = 'Bearbeite deine Angaben, um erneut anzufragen.'
+export const askAgain = 'Überarbeite dein Lehrprofil, um erneut anzufragen.'
 export const waiting = 'Wartet auf Freigabe durch unser Team'
 export const waitingHint =
-  'Über die Entscheidung bekommst du eine E-Mail. Kurse kannst du schon jetzt veröffentlichen.'
+  'Über die Entscheidung informieren wir dich per E-Mail. Kurse kannst du schon jetzt veröffentlichen.'
 export const waitingAfterRemoval =
-  'Du bekommst eine E-Mail mit der Entscheidung. Vorher kannst du nichts veröffentlichen.'
+  'Über die Entscheidung informieren wir dich per E-Mail. Bis dahin kannst du nichts veröffentlichen.'

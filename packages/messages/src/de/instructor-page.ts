@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const instructor = 'Lehrkraft'
 export const loading = 'Lehrkraft wird geladen …'
-export const othersTeach = 'Hier unterrichten auch andere: Sieh nach, was ansteht.'
+export const othersTeach = 'Sieh dir an, was andere Lehrkräfte demnächst anbieten.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} unterrichtet bei Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -16,10 +16,10 @@ const months =
 export const monthOf = (month: number, year: number) => `${months[month - 1]} ${year}`
 export const skills = 'Fähigkeiten'
 export const ownPage = 'Das ist deine öffentliche Seite.'
-export const editDetails = 'Angaben bearbeiten'
+export const editDetails = 'Lehrprofil bearbeiten'
 export const qualifications = 'Qualifikationen'
 export const teaching = 'Live-Stunden und Kurse'
-export const nothingComing = 'Nichts steht an'
+export const nothingComing = 'Noch nichts geplant'
 export const newHere =
   'Neue Live-Stunden und Kurse erscheinen hier, sobald sie veröffentlicht sind.'
 export const allClasses = (total: number, capped?: boolean) => {

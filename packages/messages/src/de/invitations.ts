@@ -5,7 +5,7 @@ import { plural } from './language.ts'
 export const heading = 'Einladungen'
 export const invite = 'Teilnehmer:innen einladen'
 export const none =
-  'Lade Leute ein, die du schon unterrichtest: Für jede Person wird ein Platz reserviert.'
+  'Lade Leute ein, die du schon unterrichtest. Für jede Person reservieren wir einen Platz.'
 export const states = {
   invited: 'Eingeladen',
   booked: 'Gebucht',
@@ -17,16 +17,16 @@ export const dates = (count: number) => `${count} Termine`
 export const withdraw = 'Zurückziehen'
 export const withdrawTitle = 'Einladung zurückziehen'
 export const withdrawQuestion = (email: string) =>
-  `Möchtest du die Einladung von ${email} zurückziehen? Der Platz ist dann wieder frei.`
+  `Möchtest du die Einladung an ${email} zurückziehen? Der Platz wird dann wieder frei.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `Möchtest du die Einladung von ${email} zurückziehen? Die Plätze an allen ${dates} Terminen sind dann wieder frei.`
+  `Möchtest du die Einladung an ${email} zurückziehen? Die Plätze an allen ${dates} Terminen werden dann wieder frei.`
 export const explanation =
-  'Für jede Adresse wird sieben Tage lang ein Platz reserviert, höchstens bis zum Beginn. Nur diese Adresse kann ihn buchen.'
+  'Für jede Adresse reservieren wir sieben Tage lang einen Platz, höchstens aber bis zum Beginn. Nur mit dieser Adresse kann er gebucht werden.'
 export const emails = 'E-Mail-Adressen'
 export const emailsHelp = (most: number) =>
   `Eine pro Zeile oder durch Kommas getrennt. Höchstens ${most} auf einmal.`
 export const message = 'Nachricht (optional)'
-export const messageHelp = 'Sie steht in der E-Mail, ohne Links.'
+export const messageHelp = 'Sie steht in der E-Mail und darf keine Links enthalten.'
 export const send = 'Einladungen senden'
 export const sent = (count: number) =>
   plural(count, {
@@ -43,6 +43,6 @@ export const remove = {
   course: 'Aus dem Kurs nehmen',
 }
 export const removeQuestion = (name: string) =>
-  `${name} verliert den Platz, bekommt eine E-Mail mit deiner Begründung und das Bezahlte vollständig zurück. Wieder buchen geht danach nur mit deiner Einladung.`
-export const reason = 'Begründung'
+  `${name} verliert den Platz. Wir schicken deinen Grund per E-Mail und erstatten den bezahlten Betrag vollständig. Eine neue Buchung ist dann nur mit deiner Einladung möglich.`
+export const reason = 'Grund'
 export const removing = 'Wird entfernt …'

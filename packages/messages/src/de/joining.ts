@@ -7,7 +7,7 @@ export const join = 'Beitreten'
 export const joinTitle = (title: string) => `${title} beitreten`
 
 /** @param countdown 'a time until something', by the messages below */
-export const opensIn = (countdown: string) => `Öffnet in ${countdown}`
+export const opensIn = (countdown: string) => `Beitritt in ${countdown}`
 export const daysAndHours = (days: number, hours: number) =>
   `${plural(days, { one: `${number(days)} Tag`, other: `${number(days)} Tagen` })} ${hours} Std.`
 export const days = (count: number) =>
@@ -19,18 +19,18 @@ export const minutes = (count: number) => `${count} Min.`
 /** For screen readers, without abbreviations. */
 export const opensInDays = (count: number) =>
   plural(count, {
-    one: `Öffnet in ${number(count)} Tag`,
-    other: `Öffnet in ${number(count)} Tagen`,
+    one: `Beitritt in ${number(count)} Tag`,
+    other: `Beitritt in ${number(count)} Tagen`,
   })
 export const opensInAboutHours = (count: number) =>
   plural(count, {
-    one: `Öffnet in etwa ${number(count)} Stunde`,
-    other: `Öffnet in etwa ${number(count)} Stunden`,
+    one: `Beitritt in etwa ${number(count)} Stunde`,
+    other: `Beitritt in etwa ${number(count)} Stunden`,
   })
 export const opensInMinutes = (count: number) =>
   plural(count, {
-    one: `Öffnet in ${number(count)} Minute`,
-    other: `Öffnet in ${number(count)} Minuten`,
+    one: `Beitritt in ${number(count)} Minute`,
+    other: `Beitritt in ${number(count)} Minuten`,
   })
 
 /** @param session 'today, 18:00–19:30' */
@@ -39,23 +39,23 @@ export const timeChanged = (session: string) => `Die Zeit hat sich geändert. Je
 export const youCanJoin = (moment: string) => `Du kannst ab ${moment} beitreten.`
 export const youAndStudentsCanJoin = (moment: string) =>
   `Du und deine Teilnehmer:innen könnt ab ${moment} beitreten.`
-export const keepOpen = 'Lass diese Seite offen: Sie führt dich von selbst ins Meeting.'
+export const keepOpen = 'Lass diese Seite offen. Du wirst automatisch ins Meeting weitergeleitet.'
 export const keepOpenForRoom =
-  'Lass diese Seite offen: Sie führt dich von selbst in den Unterrichtsraum.'
+  'Lass diese Seite offen. Du wirst automatisch in den Unterrichtsraum weitergeleitet.'
 export const comeBack = 'Komm dann wieder, oder lass diese Seite offen.'
 
-export const classOpen = 'Die Live-Stunde ist geöffnet.'
-export const sessionOpen = 'Der Termin ist geöffnet.'
+export const classOpen = 'Du kannst jetzt beitreten.'
+export const sessionOpen = 'Du kannst jetzt beitreten.'
 export const startClass = 'Stunde starten'
 export const openMeeting = 'Meeting öffnen'
 export const openingMeeting = 'Das Meeting wird geöffnet …'
 export const noConnection = 'Gerade keine Verbindung. Diese Seite versucht es weiter.'
 export const linkMissing = 'Du hast noch keinen Meeting-Link hinzugefügt.'
 export const addLink = 'Meeting-Link hinzufügen'
-export const stay = 'Bleib hier: Diese Seite prüft alle paar Sekunden von Neuem.'
+export const stay = 'Bleib auf dieser Seite. Wir prüfen es alle paar Sekunden erneut.'
 
-export const bookFirst = 'Buche ihn, dann kannst du beitreten.'
-export const noSeat = 'Du hast hier keinen Platz'
+export const bookFirst = 'Buche zuerst einen Platz, dann kannst du beitreten.'
+export const noSeat = 'Du hast keinen Platz'
 export const noSeatText =
   'Nur wer einen Platz hat, kann beitreten. Wenn noch einer frei ist, kannst du ihn jetzt buchen.'
 

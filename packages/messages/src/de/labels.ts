@@ -11,7 +11,7 @@ export const categories = {
 
 /** Keys: `LEVELS`. */
 export const levels = {
-  Beginner: 'Anfänger',
+  Beginner: 'Einsteiger:innen',
   Intermediate: 'Mittelstufe',
   Advanced: 'Fortgeschrittene',
 }
@@ -27,5 +27,5 @@ export const genders = {
 export const roles = {
   student: 'Teilnehmer:in',
   instructor: 'Lehrkraft',
-  admin: 'Administration',
+  admin: 'Admin',
 }

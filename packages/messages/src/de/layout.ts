@@ -31,6 +31,6 @@ export const privacy = 'Datenschutz'
 export const newsletter = 'Newsletter'
 export const newsletterHelp = 'Ab und zu neue Live-Stunden und Kurse.'
 export const newsletterMailed =
-  'Wir haben dir eine E-Mail geschickt. Öffne den Link darin, dann bist du dabei.'
+  'Wir haben dir eine E-Mail geschickt. Öffne den Link darin, um den Newsletter zu abonnieren.'
 export const yourEmail = 'Deine E-Mail-Adresse'
 export const subscribe = 'Abonnieren'

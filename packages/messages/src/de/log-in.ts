@@ -14,7 +14,7 @@ export const cookiesBlocked =
 
 // Why
 export const toBook = 'Melde dich an, um deinen Platz in der Live-Stunde zu buchen.'
-export const toEnroll = 'Melde dich an, um am Kurs teilzunehmen.'
+export const toEnroll = 'Melde dich an, um den Kurs zu buchen.'
 export const toReview = 'Melde dich an, um deine Bewertung zu schreiben.'
 export const toJoin = 'Melde dich an, um an deinem Termin teilzunehmen.'
 

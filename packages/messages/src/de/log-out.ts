@@ -1,4 +1,4 @@
 /** Logging out. */
 
 export const logOutOwed =
-  'Du bist hier abgemeldet. Der Server beendet die Sitzung, sobald wieder eine Verbindung besteht.'
+  'In diesem Browser bist du abgemeldet. Wir schließen die Abmeldung ab, sobald du wieder online bist.'

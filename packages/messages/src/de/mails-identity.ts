@@ -61,9 +61,9 @@ export const calendarRenewed =
 export const passwordNote = 'Du warst das nicht? Lege sofort ein neues Passwort fest.'
 export const setPassword = 'Neues Passwort festlegen'
 
-export const addressSubject = 'Deine E-Mail-Adresse bei Firstbell wurde geändert'
+export const addressSubject = 'Neue E-Mail-Adresse für dein Firstbell-Konto'
 export const addressPreview = 'Für dein Konto wurde eine neue E-Mail-Adresse angegeben.'
-export const addressHeading = 'Deine E-Mail-Adresse wurde geändert'
+export const addressHeading = 'Neue E-Mail-Adresse für dein Konto'
 export const addressChanged = (address: string): string =>
   `Für dein Konto wurde ${address} als neue E-Mail-Adresse angegeben. Sobald sie bestätigt ist, meldest du dich damit an und bekommst unsere E-Mails an diese Adresse. Bis dahin ändert sich nichts.`
 export const addressNote =

@@ -9,28 +9,30 @@ export const asked = (name: string): string =>
 export const aNewInstructorAsks =
   'Eine neue Lehrkraft hat ihr Lehrprofil eingereicht. Bitte gib es frei oder lehne die Anfrage ab.'
 export const seeRequest = 'Anfrage ansehen'
-export const reasonAdmin = 'Du bekommst diese E-Mail, weil du Firstbell administrierst.'
+export const reasonAdmin = 'Du bekommst diese E-Mail, weil du Admin von Firstbell bist.'
 
 export const reasonApplicant =
   'Du bekommst diese E-Mail, weil du dich bei Firstbell als Lehrkraft registriert hast.'
 export const reasonGiven = 'Grund'
-export const again = 'Du kannst deine Angaben jederzeit ändern. Damit stellst du eine neue Anfrage.'
+export const again =
+  'Du kannst dein Lehrprofil jederzeit ändern. Damit stellst du eine neue Anfrage.'
 
 export const approvedSubject = 'Du kannst jetzt bei Firstbell unterrichten'
 export const approvedPreview = 'Du kannst jetzt Live-Stunden veröffentlichen.'
 export const approvedHeading = 'Dein Profil wurde freigegeben'
 export const approved =
   'Wir haben dein Lehrprofil freigegeben. Du kannst jetzt Live-Stunden veröffentlichen.'
-export const addClass = 'Live-Stunde anlegen'
+export const addClass = 'Live-Stunde erstellen'
 
 export const rejectedSubject = 'Deine Anfrage als Lehrkraft bei Firstbell wurde abgelehnt'
-export const rejectedPreview = 'Du kannst deine Angaben ändern und es noch einmal versuchen.'
+export const rejectedPreview =
+  'Du kannst dein Lehrprofil überarbeiten und es noch einmal versuchen.'
 export const rejectedHeading = 'Deine Anfrage wurde abgelehnt'
 export const rejected =
-  'Wir haben deine Angaben geprüft und können dein Profil derzeit leider nicht freigeben.'
+  'Wir haben dein Lehrprofil geprüft und können es derzeit leider nicht freigeben.'
 export const rejectedPaid =
-  'Wir haben deine Angaben geprüft und können dein Profil derzeit leider nicht freigeben. Deine kostenpflichtigen Kurse wurden abgesagt. Alle, die sie gebucht hatten, werden benachrichtigt und bekommen ihr Geld zurück. Deine kostenlosen Kurse bleiben bestehen.'
-export const editDetails = 'Angaben bearbeiten'
+  'Wir haben dein Lehrprofil geprüft und können es derzeit leider nicht freigeben. Deine kostenpflichtigen Kurse wurden abgesagt. Alle, die sie gebucht hatten, werden benachrichtigt und bekommen ihr Geld zurück. Deine kostenlosen Kurse bleiben bestehen.'
+export const editDetails = 'Lehrprofil bearbeiten'
 
 export const removedSubject = 'Du kannst bei Firstbell nicht mehr unterrichten'
 export const removedPreview = 'Deine kommenden Live-Stunden wurden abgesagt.'

@@ -11,19 +11,19 @@ export const invited = {
 }
 export const reservedFor = (email: string, until: string): string =>
   `Der Platz ist bis ${until} für ${email} reserviert. Um ihn zu buchen, melde dich mit dieser E-Mail-Adresse an oder registriere dich damit.`
-export const words = (who: string): string => `${who} schreibt dazu`
+export const words = (who: string): string => `Nachricht von ${who}`
 export const takeSeat = 'Platz buchen'
 export const invitedNote =
-  'Du möchtest ihn nicht? Dann musst du nichts tun: Er wird von selbst wieder frei.'
+  'Du möchtest den Platz nicht? Dann musst du nichts tun. Er wird von selbst wieder frei.'
 export const reasonInvited = (who: string): string =>
   `Du bekommst diese E-Mail, weil ${who} deine E-Mail-Adresse bei Firstbell eingegeben hat.`
 
-export const removedSubject = (title: string): string => `Nicht mehr dabei: ${title}`
-export const removedPreview = 'Deine Lehrkraft hat deine Teilnahme beendet und nennt den Grund.'
-export const removedHeading = 'Du hast diesen Platz nicht mehr'
+export const removedSubject = (title: string): string => `Buchung storniert: ${title}`
+export const removedPreview = 'Deine Lehrkraft hat deine Buchung storniert. Hier ist der Grund.'
+export const removedHeading = 'Deine Lehrkraft hat deine Buchung storniert'
 export const removed = {
-  class: (who: string): string => `${who} hat deine Teilnahme an dieser Live-Stunde beendet.`,
-  course: (who: string): string => `${who} hat deine Teilnahme an diesem Kurs beendet.`,
+  class: (who: string): string => `${who} hat deine Buchung für diese Live-Stunde storniert.`,
+  course: (who: string): string => `${who} hat deine Buchung für diesen Kurs storniert.`,
 }
-export const removedReason = 'Die Begründung'
-export const removedRefund = 'Was du bezahlt hast, wird vollständig erstattet.'
+export const removedReason = 'Grund'
+export const removedRefund = 'Wir erstatten dir vollständig, was du bezahlt hast.'

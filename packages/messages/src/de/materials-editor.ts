@@ -3,22 +3,25 @@
 export const heading = 'Materialien'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Dateien und Links für alle, die diese Live-Stunde gebucht haben, vorher und nachher.',
-  course: 'Dateien und Links für alle, die diesen Kurs gebucht haben, vorher und nachher.',
+  class:
+    'Dateien und Links für alle, die diese Live-Stunde gebucht haben, verfügbar vor und nach dem Termin.',
+  course:
+    'Dateien und Links für alle, die diesen Kurs gebucht haben, verfügbar vor und nach dem Kurs.',
 }
-export const addedAfterwards = 'Über das, was du jetzt hinzufügst, bekommen sie eine E-Mail.'
+export const addedAfterwards = 'Über neue Materialien benachrichtigen wir sie per E-Mail.'
 /** With the following classes of a series. */
 export const followingHint = (classes: number) =>
-  `Was du hinzufügst, steht bei diesen ${classes} Terminen.`
+  `Was du hinzufügst, erscheint bei diesen ${classes} Live-Stunden.`
 export const none = 'Noch keine.'
-export const full = (count: number) => `Es sind ${count}, mehr sind nicht möglich.`
+export const full = (count: number) =>
+  `Du hast ${count} Materialien hinzugefügt. Mehr sind nicht möglich.`
 export const moveUp = (title: string) => `${title} nach oben`
 export const moveDown = (title: string) => `${title} nach unten`
 export const moved = (title: string, to: number, count: number) =>
   `${title} ist jetzt Nummer ${to} von ${count}.`
 export const added = (title: string) => `${title} wurde hinzugefügt.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `${title} steht jetzt bei diesen ${classes} Terminen.`
+  `${title} wurde zu diesen ${classes} Live-Stunden hinzugefügt.`
 export const addFile = 'Datei hinzufügen'
 
 // A link
@@ -37,7 +40,8 @@ export const renaming = 'Wird umbenannt …'
 // Removing
 export const removeNamed = (title: string) => `${title} entfernen`
 export const removeHeading = 'Material entfernen'
-export const removeQuestion = '„<title/>“ entfernen? Danach findet es hier niemand mehr.'
+export const removeQuestion =
+  'Möchtest du „<title/>“ entfernen? Teilnehmer:innen können es dann nicht mehr öffnen.'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removed = (title: string) => `${title} wurde entfernt.`
@@ -52,9 +56,9 @@ export const recordingStates = {
   failed: 'Fehlgeschlagen',
 }
 export const recordingFaults = {
-  lost: 'Der Server des Kursraums ist ausgefallen. Was davor aufgezeichnet wurde, ist gespeichert.',
+  lost: 'Der Server des Unterrichtsraums ist ausgefallen. Was davor aufgezeichnet wurde, ist gespeichert.',
   limit: 'Die Aufzeichnung hat ihre maximale Größe erreicht.',
   materials_full:
     'Bei den Materialien ist kein Platz mehr. Entferne eines und versuche es dann noch einmal.',
-  media_server: 'Der Server des Kursraums konnte die Datei nicht speichern.',
+  media_server: 'Der Server des Unterrichtsraums konnte die Datei nicht speichern.',
 }

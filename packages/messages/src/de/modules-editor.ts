@@ -2,7 +2,7 @@
 
 export const heading = 'Module'
 export const hint =
-  'Woraus der Kurs besteht, in der Reihenfolge des Unterrichts. Du kannst das weglassen.'
+  'Die Teile deines Kurses in der Reihenfolge, in der du sie unterrichtest. Du kannst das auch leer lassen.'
 export const module = (at: number) => `Modul ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `Modul ${from} ist jetzt Modul ${to} von ${count}.`

@@ -9,17 +9,21 @@ export const category = 'Kategorie'
 export const level = 'Niveau'
 export const price = 'Preis'
 export const seats = 'Plätze'
-export const maxStudents = 'Max. Teilnehmende'
-export const minStudents = 'Mindestzahl der Teilnehmenden'
-export const takesPlaceFrom = (least: number) => `Findet ab ${number(least)} Teilnehmenden statt`
+export const maxStudents = 'Max. Teilnehmerzahl'
+export const minStudents = 'Min. Teilnehmerzahl'
+export const takesPlaceFrom = (least: number) =>
+  plural(least, {
+    one: `Findet ab ${number(least)} Buchung statt`,
+    other: `Findet ab ${number(least)} Buchungen statt`,
+  })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `${number(count)} fehlen`
-export const enough = 'Genug haben gebucht'
+export const missing = (count: number) => `Noch ${number(count)} nötig`
+export const enough = 'Mindestteilnehmerzahl erreicht'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    one: `Fällt aus, wenn sie ${number(hours)} Stunde vor Beginn noch fehlen.`,
-    other: `Fällt aus, wenn sie ${number(hours)} Stunden vor Beginn noch fehlen.`,
+    one: `Fällt aus, wenn ${number(hours)} Stunde vor Beginn zu wenige gebucht haben.`,
+    other: `Fällt aus, wenn ${number(hours)} Stunden vor Beginn zu wenige gebucht haben.`,
   })
 
 /**

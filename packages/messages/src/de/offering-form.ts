@@ -17,28 +17,28 @@ export const uploading = 'Wird hochgeladen …'
 export const creating = 'Wird erstellt …'
 export const updating = 'Wird geändert …'
 export const copyOf =
-  'Eine Kopie von „<title/>“. Sie braucht ein Datum; alles andere kann bleiben oder sich ändern.'
+  'Eine Kopie von „<title/>“. Wähle ein Datum. Alles andere kannst du behalten oder ändern.'
 export const seriesCreated = (classes: number) => `${classes} Live-Stunden wurden erstellt.`
 export const seriesUpdated = (classes: number) => `${classes} Live-Stunden wurden geändert.`
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} Person hat gebucht und wird benachrichtigt.`,
-    other: `${number(count)} Personen haben gebucht und werden benachrichtigt.`,
+    one: `${number(count)} Person hat gebucht. Wir benachrichtigen sie per E-Mail über deine Änderungen.`,
+    other: `${number(count)} Personen haben gebucht. Wir benachrichtigen sie per E-Mail über deine Änderungen.`,
   })
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} Person hat gebucht oder wartet und wird benachrichtigt.`,
-    other: `${number(count)} Personen haben gebucht oder warten und werden benachrichtigt.`,
+    one: `${number(count)} Person hat gebucht oder wartet. Wir benachrichtigen sie per E-Mail über deine Änderungen.`,
+    other: `${number(count)} Personen haben gebucht oder warten. Wir benachrichtigen sie per E-Mail über deine Änderungen.`,
   })
 export const changesFollowing = (classes: number) =>
-  `Deine Änderungen gelten für diese ${classes} Live-Stunden. Alles andere bleibt, wie es ist.`
+  `Deine Änderungen gelten für diese ${classes} Live-Stunden. Alles andere bleibt jeweils, wie es ist.`
 
 // Preview
 export const preview = 'Vorschau'
-export const previewHint = 'Die Karte, die Teilnehmer:innen sehen, während du schreibst.'
+export const previewHint = 'So sehen Teilnehmer:innen dein Angebot in der Übersicht.'
 
 // What
-export const what = 'Was'
+export const what = 'Inhalt'
 export const title = 'Titel'
 export const description = 'Beschreibung'
 export const category = 'Kategorie'
@@ -47,22 +47,22 @@ export const level = 'Niveau'
 export const chooseLevel = 'Niveau wählen'
 export const learn = 'Was du lernst (optional)'
 export const learnHelp =
-  'Je eine Zeile, höchstens fünf, etwa „Zwischen drei Akkorden wechseln“. Teilnehmer:innen lesen es zuerst.'
+  'Ein Punkt pro Zeile, höchstens fünf, zum Beispiel „Zwischen drei Akkorden wechseln“. Teilnehmer:innen lesen das zuerst.'
 export const thumbnail = 'Vorschaubild'
 
 // When
-export const when = 'Wann'
+export const when = 'Termin'
 export const date = 'Datum'
 export const timing = 'Uhrzeit'
 export const ownDates = 'Jede Live-Stunde behält ihr eigenes Datum und ihre eigene Zeitzone.'
-export const zoneHelp = 'Die Zeitzone, in der Datum und Uhrzeit gemeint sind.'
-export const zoneAsBefore = 'Wie bisher'
+export const zoneHelp = 'Die Zeitzone für Datum und Uhrzeit.'
+export const zoneAsBefore = 'Unverändert'
 /** @param own the same time in the zone that it is meant in */
 export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Wöchentlich wiederholen'
 export const once = 'Einmal'
 export const repeatHelp = (least: number, most: number) =>
-  `Wie viele Live-Stunden, eine pro Woche: ${least} bis ${most}. Für eine einzige leer lassen.`
+  `${sentence(`Wie viele wöchentliche Live-Stunden erstellt werden: ${least} bis ${most}`)} Für eine einzelne leer lassen.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
   sentence(
@@ -76,56 +76,56 @@ export const sessionLengthHelp = 'Jeder Termin beginnt zur Uhrzeit oben.'
 export const meets = 'Findet statt'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'Täglich', week: 'Wöchentlich', 'two weeks': 'Alle zwei Wochen' }
-export const weekdaysHelp = 'Der Wochentag des Datums oben gehört immer dazu.'
+export const weekdaysHelp = 'Der Wochentag des Datums oben ist immer dabei.'
 export const numberOfSessions = 'Zahl der Termine'
 export const numberOfSessionsHelp =
-  'Wie viele stattfinden. Ein Tag, der ausfällt, wird am Ende nachgeholt.'
+  'Wie viele Termine es gibt. Für jeden Tag, den du auslässt, kommt am Ende einer hinzu.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'Ausfallen lassen'
 export const putBack = 'Wieder aufnehmen'
 
 // Where
-export const where = 'Wo'
+export const where = 'Ort'
 export const meetingLink = 'Meeting-Link (optional)'
 export const meetingLinkHelp =
-  'Wo es stattfindet: Zoom, Meet, Jitsi … Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten. Du kannst ihn später ergänzen.'
+  'Zum Beispiel von Zoom, Meet oder Jitsi. Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten. Du kannst ihn später ergänzen.'
 /** The same on a site with classrooms. */
 export const meetingLinkHelpHere =
-  'Ohne Link findet es hier auf Firstbell statt. Ein Link führt stattdessen zu Zoom, Meet, Jitsi …: Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten.'
+  'Ohne Link trefft ihr euch hier bei Firstbell, mit Link stattdessen bei Zoom, Meet oder Jitsi. Nur wer gebucht hat, bekommt den Link, und zwar beim Beitreten.'
 
 // Who
-export const who = 'Wer'
+export const who = 'Teilnahme und Preis'
 export const maxStudents = 'Max. Teilnehmerzahl'
-export const minStudents = 'Mindestzahl der Teilnehmenden (optional)'
+export const minStudents = 'Min. Teilnehmerzahl (optional)'
 export const minStudentsHelp = (hours: number) =>
   plural(hours, {
-    one: `Haben ${number(hours)} Stunde vor Beginn weniger gebucht, wird automatisch abgesagt.`,
-    other: `Haben ${number(hours)} Stunden vor Beginn weniger gebucht, wird automatisch abgesagt.`,
+    one: `Wenn ${number(hours)} Stunde vor Beginn weniger gebucht haben, wird automatisch abgesagt.`,
+    other: `Wenn ${number(hours)} Stunden vor Beginn weniger gebucht haben, wird automatisch abgesagt.`,
   })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Preis (${currency})`
 /** The label for a class. */
 export const priceOptional = 'Preis (optional)'
 export const priceHelp = {
-  class: 'Leer für eine kostenlose Live-Stunde.',
-  course: '0 für einen kostenlosen Kurs.',
+  class: 'Für eine kostenlose Live-Stunde leer lassen.',
+  course: 'Für einen kostenlosen Kurs 0 eingeben.',
 }
 export const priceNeedsPayouts = {
   class:
-    'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Ohne Preis ist die Live-Stunde kostenlos.',
+    'Soll deine Live-Stunde etwas kosten? Richte zuerst die „Auszahlungen“ in deinem <details>Lehrprofil</details> ein. Ohne Preis ist sie kostenlos.',
   course:
-    'Für einen Preis müssen zuerst die „Auszahlungen“ eingerichtet sein: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.',
+    'Soll dein Kurs etwas kosten? Richte zuerst die „Auszahlungen“ in deinem <details>Lehrprofil</details> ein. Mit dem Preis 0 ist er kostenlos.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Für einen Preis muss unser Team zuerst dein Profil freigeben: <details>Lehrprofil</details>. Mit 0 ist der Kurs kostenlos.'
+  'Soll dein Kurs etwas kosten? Dann muss unser Team zuerst dein <details>Lehrprofil</details> freigeben. Mit dem Preis 0 ist er kostenlos.'
 export const visibility = 'Wer es finden kann'
 export const visibilities = {
   public: 'Alle',
   unlisted: 'Nur wer den Link hat',
 }
 export const visibilityHelp =
-  'Mit „Nur wer den Link hat“ steht es in keiner Liste, keiner Suche und nicht auf deiner öffentlichen Seite.'
+  'Mit „Nur wer den Link hat“ steht das Angebot weder in Listen und in der Suche noch auf deiner öffentlichen Seite.'
 export const bring = 'Was du brauchst (optional)'
 export const bringHelp =
-  'Alle lesen es auf der Seite, und Teilnehmer:innen in der E-Mail zu ihrer Buchung.'
+  'Alle sehen das auf der Seite, und Teilnehmer:innen bekommen es mit der E-Mail zu ihrer Buchung.'

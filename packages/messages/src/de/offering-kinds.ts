@@ -8,7 +8,7 @@ export const classTexts = {
   findAnother: 'Andere Live-Stunde finden',
   cancelledTitle: 'Live-Stunde abgesagt',
   cancelledNotice:
-    'Sie findet nicht statt. Alle, die einen Platz hatten, haben eine E-Mail bekommen.',
+    'Sie findet nicht statt. Wir haben alle, die einen Platz hatten, per E-Mail benachrichtigt.',
   ownHeading: 'Meine Live-Stunden',
   ownLoading: 'Meine Live-Stunden werden geladen …',
   ownSearch: 'Meine Live-Stunden durchsuchen',
@@ -27,7 +27,7 @@ export const courseTexts = {
   findAnother: 'Anderen Kurs finden',
   cancelledTitle: 'Kurs abgesagt',
   cancelledNotice:
-    'Er findet nicht statt. Alle, die ihn gebucht hatten, haben eine E-Mail bekommen.',
+    'Er findet nicht statt. Wir haben alle, die ihn gebucht hatten, per E-Mail benachrichtigt.',
   ownHeading: 'Meine Kurse',
   ownLoading: 'Meine Kurse werden geladen …',
   ownSearch: 'Meine Kurse durchsuchen',

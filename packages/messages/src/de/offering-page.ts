@@ -21,7 +21,7 @@ export const seatsTaken = (taken: number, seats: number) =>
 export const online = 'online'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {
-  Beginner: 'für Anfänger',
+  Beginner: 'für Einsteiger:innen',
   Intermediate: 'Mittelstufe',
   Advanced: 'für Fortgeschrittene',
 }
@@ -49,13 +49,13 @@ export const where = 'Wo es stattfindet'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'Online. Ab Beginn kommst du über diese Seite oder deine Buchungen hinein.'
-    : `Online. Ab ${number(early)} Minuten vor Beginn kommst du über diese Seite oder deine Buchungen hinein.`
+    ? 'Online. Sobald es losgeht, kannst du auf dieser Seite oder in deinen Buchungen beitreten.'
+    : `Online. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
-    ? 'Online, hier auf Firstbell: Beitreten kannst du ab dem Beginn, auf dieser Seite und bei deinen Buchungen.'
-    : `Online, hier auf Firstbell: Beitreten kannst du ab ${number(early)} Minuten vor Beginn, auf dieser Seite und bei deinen Buchungen.`
+    ? 'Online, hier bei Firstbell. Sobald es losgeht, kannst du auf dieser Seite oder in deinen Buchungen beitreten.'
+    : `Online, hier bei Firstbell. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`
 export const dates = 'Termine'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
@@ -68,7 +68,7 @@ export const moreFrom = (name: string) => `Mehr von ${name}`
 
 export const share = 'Teilen'
 export const linkCopied = 'Link kopiert.'
-export const addressIs = (url: string) => `Die Adresse dieser Seite: ${url}`
+export const addressIs = (url: string) => `Der Link zu dieser Seite: ${url}`
 /** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Weitere Live-Stunden: Musik',

@@ -6,7 +6,7 @@ export const pastClasses = 'Vergangene Live-Stunden'
 export const loadingNext = 'Deine nächsten Termine werden geladen …'
 export const nothingComing = 'Demnächst steht nichts an'
 export const nothingComingHelp =
-  'Was du buchst, erscheint hier, mit einem Button zum Beitreten, sobald es so weit ist.'
+  'Hier erscheinen deine Buchungen, mit einem Button zum Beitreten, sobald es so weit ist.'
 export const findClass = 'Live-Stunde finden'
 /** Says that a session is open. */
 export const openNow = 'Du kannst jetzt beitreten'
@@ -37,12 +37,12 @@ export const seatFree = 'Dein Platz ist wieder frei.'
 export const refunding = (amount: string) => `Wir erstatten ${amount} auf deine Karte.`
 export const noRefund = 'Es gibt keine Erstattung.'
 export const startedTooLate =
-  'Der Termin hat begonnen. Buchungen können bis zum Beginn storniert werden.'
+  'Der Termin hat schon begonnen. Buchungen können bis zum Beginn storniert werden.'
 export const overTooLate =
   'Der Termin ist vorbei. Buchungen können bis zum Beginn storniert werden.'
 
 export const noBooking = 'Keine Buchung'
-export const noLongerBooked = 'Du hast hier keine Buchung und keinen Wartelistenplatz mehr.'
+export const noLongerBooked = 'Du hast keine Buchung mehr und stehst nicht auf der Warteliste.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Kategorie: '
@@ -53,14 +53,14 @@ export const changeDate = 'Termin ändern'
 export const date = 'Datum'
 export const category = 'Kategorie'
 export const level = 'Niveau'
-export const maxStudents = 'Höchstzahl'
-export const enrolled = 'Angemeldet'
+export const maxStudents = 'Max. Teilnehmerzahl'
+export const enrolled = 'Gebucht'
 export const messages = 'Nachrichten'
 export const noMessages = 'Noch keine Nachrichten von der Lehrkraft.'
-export const enrolledStudents = 'Angemeldete Teilnehmer:innen'
+export const enrolledStudents = 'Teilnehmer:innen'
 export const noName = 'Name nicht verfügbar'
 export const modules = 'Module'
 /** On paper alone. */
 export const bookedBy = 'Gebucht von'
 export const timeZone = 'Zeitzone'
-export const joinAddress = 'Hier beitreten'
+export const joinAddress = 'Beitreten unter'

@@ -8,9 +8,10 @@ export const searchByTitle = 'Nach Titel suchen'
 export const clearSearch = 'Suche löschen'
 export const tryShorter = 'Versuche es mit einem kürzeren Wort aus dem Titel.'
 export const nothingEnded = 'Noch keine vergangenen Termine'
-export const endedHere = 'Hier findest du Vergangenes mit Nachrichten und Bewertungen.'
-export const nothingComing = 'Nichts steht an'
-export const endedElsewhere = 'Was zu Ende ist, steht unter „Vergangen“.'
+export const endedHere =
+  'Hier erscheinen vergangene Live-Stunden und Kurse mit ihren Nachrichten und Bewertungen.'
+export const nothingComing = 'Noch nichts geplant'
+export const endedElsewhere = 'Frühere findest du unter „Vergangen“.'
 
 export const materials = 'Materialien'
 export const loadingMaterials = 'Materialien werden geladen …'

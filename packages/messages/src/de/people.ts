@@ -10,15 +10,15 @@ export const noneFound = 'Niemand hat diesen Namen oder diese E-Mail-Adresse.'
 /** `of` is for screen readers only. */
 export const viewDetails = 'Details ansehen<of> von </of><name/>'
 export const back = 'Alle Personen'
-export const administrator = 'Administration'
+export const administrator = 'Admin'
 export const notAvailable = 'k. A.'
 export const bookings = 'Buchungen'
 export const offerings = 'Angebote'
 export const payments = 'Zahlungen'
 export const sessions = 'Angemeldete Browser'
 export const audit = 'Protokoll'
-export const noBookings = 'Nichts gebucht.'
-export const noOfferings = 'Kein Angebot.'
+export const noBookings = 'Keine Buchungen.'
+export const noOfferings = 'Keine Angebote.'
 export const noPayments = 'Keine Zahlungen.'
 export const noSessions = 'Nirgends angemeldet.'
 export const noEntries = 'Keine Einträge.'
@@ -27,11 +27,11 @@ export const received = 'Erhalten'
 export const suspend = 'Sperren'
 export const suspending = 'Wird gesperrt …'
 export const suspendAbout =
-  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Was sie unterrichtet, wird abgesagt; alle, die gebucht hatten, erfahren es und bekommen ihr Geld zurück. Ihre eigenen Buchungen bleiben. Den Grund bekommt sie per E-Mail.'
+  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Live-Stunden und Kurse werden entfernt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück. Die eigenen Buchungen der Person bleiben bestehen. Deinen Grund bekommt sie per E-Mail.'
 export const reinstate = 'Sperre aufheben'
 export const reinstating = 'Wird aufgehoben …'
 export const reinstateAbout =
-  'Die Person kann sich wieder anmelden. Was abgesagt wurde, bleibt abgesagt. Sie bekommt eine E-Mail.'
+  'Die Person kann sich wieder anmelden und bekommt eine E-Mail. Entfernte Live-Stunden und Kurse bleiben entfernt.'
 export const reason = 'Grund'
 export const failed = 'Das Konto konnte nicht geändert werden.'
 export const joined = (date: string) => `Dabei seit ${date}`
@@ -67,7 +67,7 @@ export const bookingStates = {
   cancelled: 'Storniert',
 }
 export const offeringStates = {
-  coming: 'Kommt noch',
+  coming: 'Demnächst',
   over: 'Vorbei',
   cancelled: 'Abgesagt',
   deleted: 'Gelöscht',

@@ -20,7 +20,7 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `mehr als ${text}` : text
 }
 
-export const tryFewerFilters = 'Versuche es mit weniger Filtern oder sieh dir alles an.'
+export const tryFewerFilters = 'Verwende weniger Filter oder sieh dir alles an.'
 export const tryShorterWord = 'Versuche es mit einem kürzeren Wort oder sieh dir alles an.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>

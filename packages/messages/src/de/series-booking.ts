@@ -14,12 +14,13 @@ export const confirmDates = (phrase: string) => `Bestätigen · ${phrase}`
 export const bookDates = (phrase: string) => `${phrase} buchen`
 export const booking = 'Wird gebucht …'
 export const unanswered =
-  'Es kam keine Antwort. Bitte versuche es noch einmal: Was schon gebucht ist, wird nicht doppelt gebucht.'
+  'Wir haben keine Antwort bekommen. Bitte versuche es noch einmal. Es wird nichts doppelt gebucht.'
 export const taken =
   'Einer dieser Termine ist nicht mehr frei, deshalb wurde nichts gebucht. Bitte wähle noch einmal.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) => `${phrase} von „${title}“ gebucht.`
-export const datesInMail = 'Alle Termine stehen in der E-Mail an dich, jeder mit Kalendereintrag.'
+export const datesInMail =
+  'Wir haben dir alle Termine per E-Mail geschickt, jeweils mit Kalendereintrag.'
 
 // Another date
 export const changeDate = 'Termin ändern'
@@ -31,14 +32,14 @@ export const changing = 'Wird geändert …'
 export const noOtherDate = 'Kein anderer Termin hat noch einen freien Platz.'
 export const dates = 'Termine'
 export const changeHint =
-  'Dein Platz wird für jemand anderen frei. Du und die Lehrkraft werdet per E-Mail benachrichtigt.'
-export const changeRefund = 'Kostet der neue Termin weniger, bekommst du die Differenz zurück.'
+  'Dein jetziger Platz wird für jemand anderen frei. Wir benachrichtigen dich und deine Lehrkraft per E-Mail.'
+export const changeRefund = 'Wenn der neue Termin weniger kostet, erstatten wir dir die Differenz.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Dieser Termin kostet ${amount} mehr. Du bezahlst das bei Stripe und behältst deinen Platz, bis es bezahlt ist. Der neue Termin ist ${minutes} Minuten für dich reserviert.`
+  `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen jetzigen Platz. Der neue Termin ist ${minutes} Minuten lang für dich reserviert.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Termin ändern · ${amount}`
 

@@ -1,7 +1,7 @@
 /** The frame of every page: the language menu, and the notice for missing scripts. */
 
 export const languageMenu = 'Sprache'
-export const noScripts = 'Buchen und Unterrichten brauchen JavaScript, und das ist ausgeschaltet.'
+export const noScripts = 'JavaScript ist ausgeschaltet. Zum Buchen und Unterrichten brauchst du es.'
 export const notLoadedCompletely = 'Diese Seite wurde nicht vollständig geladen.'
 export const reload = 'Neu laden'
 export const testModeLabel = 'Testmodus'

@@ -7,7 +7,7 @@ export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
 export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Es findet hier auf Firstbell statt. Mit einem Meeting-Link würde es stattdessen dort stattfinden.'
+  'Ihr trefft euch hier bei Firstbell. Wenn ihr euch woanders treffen möchtet, füge einen Meeting-Link hinzu.'
 /** Precedes the link. */
 export const meetingLink = 'Meeting-Link:'
 
@@ -20,7 +20,7 @@ export const minutes = (count: number) =>
   plural(count, { one: `${number(count)} Minute`, other: `${number(count)} Minuten` })
 export const price = 'Preis'
 export const maxStudents = 'Max. Teilnehmerzahl'
-export const enrolled = 'Angemeldet'
+export const enrolled = 'Gebucht'
 export const held = 'Reserviert'
 export const waitlist = 'Warteliste'
 export const modules = 'Module'
@@ -37,17 +37,17 @@ export const deleteFollowingQuestion = (classes: number) =>
   `Möchtest du diese ${classes} Live-Stunden wirklich löschen?`
 export const followingDeleted = (classes: number) => `${classes} Live-Stunden wurden gelöscht.`
 export const nobodyBooked = 'Niemand hat gebucht.'
-export const nobodyTold = 'Bereits beendet, deshalb wird niemand benachrichtigt.'
+export const nobodyTold = 'Das ist schon vorbei, deshalb wird niemand benachrichtigt.'
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} Teilnehmer:in hat gebucht und wird per E-Mail benachrichtigt.`,
-    other: `${number(count)} Teilnehmer:innen haben gebucht und werden per E-Mail benachrichtigt.`,
+    one: `${number(count)} Person hat gebucht. Wir benachrichtigen sie per E-Mail.`,
+    other: `${number(count)} Personen haben gebucht. Wir benachrichtigen sie per E-Mail.`,
   })
-export const nobodyBookedOrWaiting = 'Niemand hat gebucht oder wartet.'
+export const nobodyBookedOrWaiting = 'Niemand hat gebucht, und niemand wartet.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} Person hat gebucht oder wartet und wird per E-Mail benachrichtigt.`,
-    other: `${number(count)} Personen haben gebucht oder warten und werden per E-Mail benachrichtigt.`,
+    one: `${number(count)} Person hat gebucht oder wartet. Wir benachrichtigen sie per E-Mail.`,
+    other: `${number(count)} Personen haben gebucht oder warten. Wir benachrichtigen sie per E-Mail.`,
   })
 export const deletionReason = 'Grund (optional)'
 export const deletionReasonAbout = 'Er steht in der E-Mail an die Teilnehmer:innen.'

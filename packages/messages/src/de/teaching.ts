@@ -32,7 +32,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `Noch ${number(count)} Termine · ${number(taken)} von ${number(seats)} Plätzen gebucht`
 
 // The week
-export const nothingThisWeek = 'In dieser Woche unterrichtest du nichts'
+export const nothingThisWeek = 'In dieser Woche unterrichtest du nicht'
 export const noSessions = 'Keine Termine'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Termin ${number(at)} von ${number(count)}`
@@ -40,9 +40,9 @@ export const sessionOf = (at: number, count: number) => `Termin ${number(at)} vo
 // Coming up
 export const allClasses = 'Alle meine Live-Stunden'
 export const allCourses = 'Alle meine Kurse'
-export const loadingNext = 'Nächste Termine werden geladen …'
-export const nothingComing = 'Nichts steht an'
+export const loadingNext = 'Deine nächsten Termine werden geladen …'
+export const nothingComing = 'Noch nichts geplant'
 export const nothingComingHint =
-  'Hier erscheint, was du unterrichtest, mit einem Button zum Starten, sobald es so weit ist.'
+  'Hier erscheinen deine Live-Stunden und Kurse, mit einem Button zum Starten, sobald es so weit ist.'
 export const addMeetingLink = 'Meeting-Link hinzufügen'
 export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'

@@ -2,12 +2,12 @@
 import { number } from './language.ts'
 
 export const joined = (position: number) =>
-  `Du stehst auf Platz ${number(position)} der Warteliste. Wir schreiben dir eine E-Mail, wenn ein Platz frei wird.`
+  `Du stehst auf Platz ${number(position)} der Warteliste. Wir schreiben dir eine E-Mail, sobald ein Platz für dich frei ist.`
 export const view = 'Ansehen'
 
 export const leaveTitle = 'Warteliste verlassen'
 export const leaveQuestion = (title: string) =>
-  `Möchtest du deinen Wartelistenplatz für „${title}“ aufgeben? Wenn du dich neu einträgst, stehst du wieder am Ende.`
+  `Möchtest du die Warteliste für „${title}“ verlassen? Wenn du dich wieder einträgst, stehst du ganz hinten.`
 export const leaveConfirm = 'Ja, verlassen'
 export const declineTitle = 'Platz ablehnen'
 export const declineQuestion = (title: string) =>
@@ -20,7 +20,7 @@ export const declined = 'Du hast den Platz abgelehnt.'
 /** A seat that is not paid yet. */
 export const giveUpTitle = 'Platz abgeben'
 export const giveUpQuestion = (title: string) =>
-  `Möchtest du den Platz in „${title}“ abgeben? Er ist noch nicht bezahlt und wird dann für jemand anderen frei.`
+  `Möchtest du den Platz in „${title}“ abgeben? Du hast ihn noch nicht bezahlt, und jemand anderes kann ihn dann buchen.`
 /** Follows the question, if several seats are paid together. */
 export const giveUpAll = 'Damit gibst du alle Plätze ab, die für diese Zahlung reserviert sind.'
 export const giveUpConfirm = 'Ja, abgeben'

@@ -16,7 +16,7 @@ export const loadingPayments = 'Cargando los pagos...'
 export const loadingAuditLog = 'Cargando el registro de auditoría...'
 export const setUpTwoStep = 'Configurar la verificación en dos pasos'
 export const twoStepNeeded =
-  'Este sitio pide a sus administradores un código después de la contraseña.'
+  'Los administradores de este sitio necesitan la verificación en dos pasos.'
 
 // On the dashboard
 export const pending = 'Decisiones pendientes'

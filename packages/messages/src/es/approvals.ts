@@ -56,15 +56,15 @@ export const approving = 'Aprobando...'
 export const reject = 'Rechazar'
 export const rejecting = 'Rechazando...'
 export const rejectTitle = (name: string) => `Rechazar a ${name}`
-export const rejectAbout = 'Verá el motivo, y podrá cambiar sus datos y volver a solicitarlo.'
+export const rejectAbout = 'Verá el motivo y podrá actualizar sus datos para volver a solicitarlo.'
 export const rejectAboutPaid =
-  'Verá el motivo, y podrá cambiar sus datos y volver a solicitarlo. Sus cursos de pago se cancelan: se avisa a quienes los han reservado y se les devuelve el dinero.'
+  'Verá el motivo y podrá actualizar sus datos para volver a solicitarlo. Sus cursos de pago se cancelarán. Avisaremos a quienes los han reservado y les devolveremos el dinero.'
 export const removeAsInstructor = 'Retirar como docente'
 export const remove = 'Retirar'
 export const removing = 'Retirando...'
 export const removeTitle = (name: string) => `Retirar a ${name} como docente`
 export const removeAbout =
-  'Verá el motivo y no podrá publicar hasta que se apruebe de nuevo. Sus próximas clases se cancelan y se avisa a quienes las han reservado; sus cursos se mantienen.'
+  'Verá el motivo y no podrá publicar hasta que volvamos a aprobar su perfil. Sus próximas clases se cancelarán y avisaremos a quienes las han reservado. Sus cursos se mantienen.'
 export const removeAboutPaid =
-  'Verá el motivo y no podrá publicar hasta que se apruebe de nuevo. Sus próximas clases y sus cursos de pago se cancelan: se avisa a quienes los han reservado y se devuelve el dinero a quienes han pagado. Sus cursos gratuitos se mantienen.'
+  'Verá el motivo y no podrá publicar hasta que volvamos a aprobar su perfil. Sus próximas clases y sus cursos de pago se cancelarán. Avisaremos a quienes los han reservado y les devolveremos lo que pagaron. Sus cursos gratuitos se mantienen.'
 export const reason = 'Motivo'

@@ -19,7 +19,7 @@ export const exportCsv = 'Exportar CSV'
 
 // Filters
 export const person = 'Persona'
-export const personHelp = 'Una dirección de correo electrónico'
+export const personHelp = 'Correo electrónico'
 export const kind = 'Tipo'
 export const anyKind = 'Cualquier tipo'
 export const from = 'Desde'
@@ -28,18 +28,18 @@ export const search = 'Buscar'
 
 // An entry
 export const by = 'Quién'
-export const whom = 'A quién'
+export const whom = 'Persona afectada'
 export const offering = 'Clase o curso'
 /** Label of the IP address. */
 export const fromAddress = 'Dirección IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'No disponible'
-export const nobody = 'Nadie con sesión iniciada'
+export const nobody = 'Sin iniciar sesión'
 export const siteItself = 'El propio sitio'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `El operador (${command})`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>: todo en el registro</more>'
+export const everythingOf = '<name/><more>: todas las entradas del registro</more>'
 /** Separates the parts of a list. */
 export const separator = ', '
 
@@ -48,8 +48,8 @@ export const groups = {
   'Admin actions': 'Acciones de administradores',
   'Operator actions': 'Acciones de operadores',
   'Booked classes and courses': 'Clases y cursos reservados',
-  'Login and security': 'Formas de iniciar sesión',
-  Payouts: 'Adónde va el dinero',
+  'Login and security': 'Inicio de sesión y seguridad',
+  Payouts: 'Cobros',
 }
 
 /** Keys: `AUDIT_KINDS`. */
@@ -75,13 +75,13 @@ export const kinds = {
   password_set: 'Contraseña creada',
   password_changed: 'Contraseña cambiada',
   password_reset: 'Contraseña restablecida',
-  address_changed: 'Cambio de dirección solicitado',
-  address_verified: 'Nueva dirección verificada',
+  address_changed: 'Cambio de correo electrónico solicitado',
+  address_verified: 'Correo electrónico nuevo verificado',
   passkey_added: 'Clave de acceso añadida',
   passkey_renamed: 'Nombre de la clave de acceso cambiado',
   passkey_removed: 'Clave de acceso eliminada',
-  connection_added: 'Cuenta de otro proveedor vinculada',
-  connection_removed: 'Cuenta de otro proveedor desvinculada',
+  connection_added: 'Cuenta vinculada',
+  connection_removed: 'Cuenta desvinculada',
   two_step_on: 'Verificación en dos pasos activada',
   two_step_off: 'Verificación en dos pasos desactivada',
   two_step_reset: 'Verificación en dos pasos restablecida',
@@ -102,7 +102,7 @@ export const details = {
   duration: 'Duración',
   from: 'Desde',
   kind: 'Tipo',
-  'made at': 'Creada',
+  'made at': 'Fecha de creación',
   offering: 'Clase o curso',
   passkey: 'Clave de acceso',
   person: 'Persona',
@@ -145,5 +145,5 @@ export const reasons = {
   'its instructor was suspended': 'se suspendió a su docente',
   'its instructor was removed': 'se retiró a su docente',
   'its instructor was rejected': 'se rechazó a su docente',
-  'its instructor has left': 'su docente se ha ido',
+  'its instructor has left': 'su docente eliminó su cuenta',
 }

@@ -19,15 +19,15 @@ export const color = { black: 'Negro', red: 'Rojo', blue: 'Azul', green: 'Verde'
 export const undo = 'Deshacer'
 export const redo = 'Rehacer'
 export const studentsMayDraw = 'Los estudiantes pueden dibujar'
-export const onlyInstructorDraws = 'Solo dibuja el docente.'
+export const onlyInstructorDraws = 'Solo puede dibujar el docente.'
 export const youMayDraw = 'Tú también puedes dibujar.'
 
 /** Text on the board. */
 export const textHint =
-  'Pulsa donde deba empezar el texto. Con el teclado, mueve la cruz con las flechas y pulsa Intro.'
+  'Haz clic donde quieras empezar el texto. También puedes mover la cruz con las flechas y pulsar Intro.'
 export const writeText = 'Texto en la pizarra'
 export const textNamed = (text: string) => `Texto: ${text}`
-export const textKeys = 'Las flechas lo mueven, Intro lo cambia y Supr lo borra.'
+export const textKeys = 'Usa las flechas para moverlo, Intro para editarlo y Supr para borrarlo.'
 
 /** Pages. */
 export const pages = 'Páginas'
@@ -36,9 +36,9 @@ export const previousPage = 'Página anterior'
 export const nextPage = 'Página siguiente'
 export const addPage = 'Añadir página'
 export const deletePage = 'Eliminar página'
-export const pageDeleted = 'La página se ha eliminado. «Deshacer» la recupera.'
+export const pageDeleted = 'Página eliminada. Pulsa «Deshacer» para recuperarla.'
 export const description = 'Descripción de esta página'
-export const descriptionHelp = 'Para quienes no ven la pizarra.'
+export const descriptionHelp = 'Para quienes no pueden ver la pizarra.'
 
 /** Saving. */
 export const saveToMaterials = 'Guardar en materiales'
@@ -52,14 +52,13 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'La pizarra está vacía.'
 export const materialsFull = (count: number) =>
-  `En los materiales caben ${number(count)} elementos. Quita antes alguno.`
-export const notSaved = 'La pizarra no se ha añadido a los materiales.'
+  `Solo caben ${number(count)} materiales. Quita alguno primero.`
+export const notSaved = 'No se ha podido guardar la pizarra en los materiales.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `Pizarra, ${date}, página ${number(page)}`
 
 /** What keeps the board from working. */
-export const unreachable =
-  'La pizarra no se está guardando en este momento. Esta página lo sigue intentando.'
-export const full = 'La pizarra está llena. No se puede dibujar más en esta sesión.'
-export const refused = 'Ya no puedes dibujar. Lo último que has dibujado no se ha guardado.'
+export const unreachable = 'Ahora mismo no podemos guardar la pizarra. Seguimos intentándolo.'
+export const full = 'La pizarra está llena. No se puede dibujar nada más en esta sesión.'
+export const refused = 'Ya no puedes dibujar. Tus últimos cambios no se han guardado.'

@@ -26,11 +26,11 @@ export const isWaiting = 'Estás en la lista de espera'
 export const inLine = (position: number) =>
   `Estás en el puesto ${number(position)} de la lista de espera.`
 export const inLineLabel = (position: number) => `En lista de espera (n.º ${number(position)})`
-export const inLineAdvice = 'Te escribiremos en cuanto tengas una plaza.'
+export const inLineAdvice = 'Te escribiremos en cuanto haya una plaza para ti.'
 export const viewPlace = 'Ver tu puesto'
 
 export const seatFree = 'Hay una plaza libre'
-export const seatFreeForFirst = 'Hay una plaza libre para quien la reserve primero.'
+export const seatFreeForFirst = 'Hay una plaza libre. Será para quien la reserve primero.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Te guardamos una plaza'
@@ -40,9 +40,10 @@ export const offeredUntil = (moment: string) =>
 export const seatReserved = 'Tienes una plaza guardada'
 export const reservedUntil = (moment: string) =>
   sentence(`Te guardamos una plaza hasta ${withArticle(moment)}`)
-export const offeredAdvice = 'Resérvala o recházala para la siguiente persona de la lista.'
+export const offeredAdvice =
+  'Resérvala, o recházala para que pase a la siguiente persona de la lista.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice = 'Resérvala o recházala para que otra persona pueda ocuparla.'
+export const reservedAdvice = 'Resérvala, o recházala para que otra persona pueda ocuparla.'
 export const decline = 'Rechazar'
 
 /** A seat that waits for its payment, until a moment. */
@@ -58,7 +59,7 @@ export const viewBooking = 'Ver reserva'
 
 /** A state that this release does not know. */
 export const yourBooking = 'Tu reserva'
-export const reload = 'Vuelve a cargar esta página para ver el estado de tu reserva.'
+export const reload = 'Vuelve a cargar esta página para ver tu reserva.'
 
 export const edit = 'Editar'
 export const own = {
@@ -71,7 +72,7 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Solo los estudiantes pueden reservar. Inicia sesión como estudiante para obtener una plaza.'
+  'Solo los estudiantes pueden reservar. Inicia sesión con una cuenta de estudiante para reservar una plaza.'
 export const logInAsStudent = 'Iniciar sesión como estudiante'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Volver a enviar el correo'

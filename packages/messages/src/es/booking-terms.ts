@@ -6,10 +6,10 @@ export const fullRefund = 'Cancelación gratuita hasta el comienzo, con reembols
 export const freeUntil = (moment: string) =>
   `Cancelación gratuita hasta el ${moment}; después, sin reembolso`
 export const noRefund = (moment: string) =>
-  `Sin reembolso al cancelar: era gratis hasta el ${moment}`
+  `Sin reembolso si cancelas ahora. La cancelación gratuita terminó el ${moment}`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
   `Te devolvemos ${amount}. Cancelación gratuita hasta el ${moment}; después, sin reembolso.`
 export const noMoneyBack = (moment: string) =>
-  `${sentence(`La cancelación era gratuita hasta el ${moment}`)} Ahora ya no hay reembolso.`
+  sentence(`Ya no hay reembolso. La cancelación gratuita terminó el ${moment}`)

@@ -17,7 +17,7 @@ export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 export const joinFrom = (moment: string) => `Entrada desde ${withArticle(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'Esta invitación es para otra dirección de correo o ya no es válida. Inicia sesión con la dirección que la recibió.'
+  'Esta invitación es para otro correo electrónico o ha caducado. Inicia sesión con el correo que la recibió.'
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
 export const seeClass = 'Ver la clase'

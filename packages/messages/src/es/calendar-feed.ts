@@ -2,17 +2,17 @@
 
 export const calendar = 'Calendario'
 export const help =
-  'Suscríbete una vez y tu calendario seguirá todo lo que reserves o impartas. No compartas esta dirección: quien la tenga puede leer tu calendario.'
-export const loading = 'Cargando la dirección de tu calendario...'
-export const address = 'Tu dirección privada'
+  'Suscríbete una vez y tu calendario mostrará todo lo que reserves o impartas. No compartas este enlace. Quien lo tenga podrá ver tu calendario.'
+export const loading = 'Cargando el enlace de tu calendario...'
+export const address = 'Tu enlace privado'
 export const subscribe = 'Suscribirse'
-export const copy = 'Copiar dirección'
-export const copied = 'Se ha copiado la dirección.'
+export const copy = 'Copiar enlace'
+export const copied = 'Enlace copiado.'
 /** Shown if the browser cannot copy. */
-export const copyYourself = 'Selecciona la dirección y cópiala.'
-export const renew = 'Crear una dirección nueva'
+export const copyYourself = 'Selecciona el enlace y cópialo.'
+export const renew = 'Crear un enlace nuevo'
 export const renewQuestion =
-  '¿Quieres sustituir tu dirección privada? Los calendarios que siguen la actual dejarán de actualizarse.'
-export const renewConfirm = 'Sí, crear una nueva'
-export const keep = 'No, conservarla'
-export const renewed = 'Tienes una dirección nueva. Vuelve a suscribirte con ella.'
+  '¿Quieres sustituir tu enlace privado? Los calendarios que usan el actual dejarán de actualizarse.'
+export const renewConfirm = 'Sí, crear uno nuevo'
+export const keep = 'No, conservarlo'
+export const renewed = 'Has sustituido tu enlace. Vuelve a suscribirte con el nuevo.'

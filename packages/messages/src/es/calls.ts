@@ -95,35 +95,35 @@ export const loginStatus = 'No se ha podido iniciar sesión. Inténtalo de nuevo
 export const loginSuccess = '¡Has iniciado sesión!'
 export const wrongCredentials = 'El correo electrónico o la contraseña no son correctos.'
 export const tokenMissing = 'Inicia sesión para continuar.'
-export const tokenInvalid = 'Tu sesión ha terminado. Vuelve a iniciar sesión.'
+export const tokenInvalid = 'Tu sesión ha caducado. Vuelve a iniciar sesión.'
 export const tokenTooOld = 'Este inicio de sesión es demasiado antiguo. Vuelve a iniciar sesión.'
 export const forbidden = 'No tienes permiso para hacer esto.'
-export const notApproved = 'Aún no hemos aprobado tu perfil.'
+export const notApproved = 'Nuestro equipo aún no ha aprobado tu perfil.'
 export const removedAsInstructor =
   'Nuestro equipo ha retirado la aprobación de tu perfil de docente. Podrás volver a publicar cuando lo aprobemos de nuevo.'
 export const tooManyComing =
   'Hasta que aprobemos tu perfil, puedes tener como máximo 20 cursos próximos.'
-export const choosePassword = 'Este correo se indicó más de una vez. Elige una contraseña nueva.'
-export const linkInvalid = 'Este enlace ya no es válido. Pide uno nuevo.'
+export const choosePassword =
+  'Este correo se ha introducido más de una vez. Elige una contraseña nueva.'
+export const linkInvalid = 'Este enlace ya no es válido. Solicita uno nuevo.'
 export const verified = 'Tu correo electrónico está verificado. Ya puedes iniciar sesión.'
 export const alreadyVerified = 'Tu correo electrónico ya estaba verificado. Puedes iniciar sesión.'
 export const nextInvalid = 'Esta no es una página de este sitio.'
 export const verificationSent =
-  'Si esta dirección está pendiente de verificar, te hemos enviado un correo.'
-export const resetSent =
-  'Si esta dirección tiene una cuenta, te hemos enviado un correo con un enlace.'
+  'Si este correo está pendiente de verificar, te hemos enviado un enlace.'
+export const resetSent = 'Si existe una cuenta con este correo, te hemos enviado un enlace.'
 export const passwordReset = 'Tu contraseña ha cambiado. Ya puedes iniciar sesión.'
 export const signedOut = 'Has cerrado sesión.'
 
 // Parents and guardians of young people
 export const guardianEmailRequired = 'El correo de tu padre, madre o tutor es obligatorio'
-export const guardianIsSelf = 'Este correo es el tuyo. Indica el de tu padre, madre o tutor.'
-export const guardianHasEmail = 'Este correo es el de tu padre, madre o tutor. Elige uno tuyo.'
+export const guardianIsSelf = 'Este es tu propio correo. Introduce el de tu padre, madre o tutor.'
+export const guardianHasEmail = 'Este es el correo de tu padre, madre o tutor. Introduce el tuyo.'
 export const waitingForGuardian = 'A la espera de tu padre, madre o tutor.'
-export const guardianAsked = 'Hemos enviado el correo a tu padre, madre o tutor.'
-export const notWaitingForGuardian = 'No estás a la espera de tu padre, madre o tutor.'
+export const guardianAsked = 'Hemos enviado un correo a tu padre, madre o tutor.'
+export const notWaitingForGuardian = 'Tu cuenta no está pendiente de tu padre, madre o tutor.'
 export const guardianLinkInvalid =
-  'Este enlace ya no es válido. Puede que haya otro en un correo más reciente o que la cuenta se haya eliminado.'
+  'Este enlace ya no es válido. Usa el del correo más reciente. Si no hay otro, la cuenta se eliminó.'
 export const guardianConfirmed = 'Gracias. Has confirmado esta cuenta.'
 export const guardianConfirmedBefore = 'Ya habías confirmado esta cuenta.'
 export const guardianWithdrawn = 'Has retirado tu consentimiento y la cuenta se ha eliminado.'
@@ -133,17 +133,17 @@ export const nothingPending = 'Este registro ha caducado. Empieza de nuevo.'
 export const alreadyConnected = 'Ya hay una cuenta de este proveedor vinculada.'
 export const connectedElsewhere = 'Esta cuenta ya está vinculada a otra cuenta de aquí.'
 export const providerUnavailable = 'El proveedor no responde. Inténtalo de nuevo.'
-export const disconnected = 'La cuenta ya no está vinculada.'
+export const disconnected = 'Has desvinculado la cuenta.'
 // Security
 export const confirmIdentity = 'Confirma que eres tú'
 export const confirmFailed = 'No hemos podido confirmar que eres tú. Inténtalo de nuevo.'
 export const confirmCodeSent = 'Te hemos enviado un código por correo.'
 export const confirmByPassword = 'Confirma con tu contraseña.'
-export const confirmed = 'Gracias. Puedes continuar.'
+export const confirmed = 'Gracias. Ya puedes continuar.'
 export const lastWay = 'Antes, crea una contraseña o añade una clave de acceso.'
-export const noSuchSession = 'Tu sesión en ese dispositivo ya estaba cerrada.'
-export const signedOutThere = 'Has cerrado tu sesión en ese dispositivo.'
-export const signedOutElsewhere = 'Has cerrado tus demás sesiones.'
+export const noSuchSession = 'La sesión en ese dispositivo ya estaba cerrada.'
+export const signedOutThere = 'Has cerrado la sesión en ese dispositivo.'
+export const signedOutElsewhere = 'Has cerrado la sesión en los demás dispositivos.'
 
 // Two-step verification
 export const codeRequired = 'El código es obligatorio'
@@ -191,19 +191,20 @@ export const noSuchInstructor = 'Este docente no existe.'
 export const instructorLeft = 'Este docente ya no está en Firstbell.'
 export const alreadyApproved = 'Este docente ya está aprobado.'
 export const alreadyRemoved = 'Este docente ya está retirado.'
-export const personSuspended = 'La cuenta queda suspendida.'
-export const personReinstated = 'La cuenta se puede volver a usar.'
+export const personSuspended = 'Has suspendido la cuenta.'
+export const personReinstated = 'Has reactivado la cuenta.'
 export const noSuchPerson = 'Esta persona no existe.'
 export const alreadySuspended = 'Esta cuenta ya está suspendida.'
 export const notSuspended = 'Esta cuenta no está suspendida.'
 export const suspendSelf = 'No puedes suspender tu propia cuenta.'
 export const suspendLastAdmin = 'No se puede suspender al último administrador.'
-export const offeringTakenDown = 'Se ha retirado. Quienes la habían reservado reciben un correo.'
-export const offeringFeatured = 'Ahora aparece en primer lugar en la página de inicio.'
-export const offeringUnfeatured = 'Ya no se destaca.'
-export const featureStarted = 'Solo se puede destacar lo que no ha empezado.'
+export const offeringTakenDown =
+  'Se ha retirado. Hemos avisado por correo a quienes tenían una reserva.'
+export const offeringFeatured = 'Ya aparece entre los destacados de la página de inicio.'
+export const offeringUnfeatured = 'Ya no aparece entre los destacados.'
+export const featureStarted = 'Solo se puede destacar lo que aún no ha empezado.'
 export const featureUnlisted = 'Solo se puede destacar lo que todo el mundo puede encontrar.'
-export const sixFeatured = 'Ya hay seis destacados. Quita antes uno de ellos.'
+export const sixFeatured = 'Ya hay seis destacados. Quita uno primero.'
 
 // Offerings
 export const classCreated = '¡Clase creada!'
@@ -250,8 +251,8 @@ export const courseAlreadyBooked = 'Ya has reservado este curso.'
 export const idempotencyKeyUsed = 'Esta Idempotency-Key ya se usó para otra reserva.'
 export const idempotencyKeyMalformed =
   'Una Idempotency-Key tiene de 1 a 255 caracteres ASCII visibles.'
-export const classFull = 'Esta clase está completa.'
-export const courseFull = 'Este curso está completo.'
+export const classFull = 'Ya no quedan plazas en esta clase.'
+export const courseFull = 'Ya no quedan plazas en este curso.'
 export const classStarted = 'Esta clase ya ha empezado.'
 export const courseStarted = 'Este curso ya ha empezado.'
 export const classCancelled = 'Esta clase se ha cancelado.'
@@ -277,7 +278,8 @@ export const noSeriesSeats = 'No queda ninguna plaza para ti en las clases de es
 
 // Payments
 export const seatHeld = 'Tu plaza está reservada temporalmente. Paga para confirmar la reserva.'
-export const seatsHeld = 'Tus plazas están reservadas. Págalas para confirmarlas.'
+export const seatsHeld =
+  'Tus plazas están reservadas temporalmente. Paga para confirmar las reservas.'
 export const tooManyHolds =
   'Ya tienes tres plazas reservadas sin pagar. Paga una de ellas o renuncia a una primero.'
 export const heldAlready =
@@ -289,7 +291,7 @@ export const noCheckout =
 export const notPayable = 'Esto no se puede reservar en este momento.'
 export const notExchangeable =
   'Esta plaza no se puede cambiar por esa fecha. Cancélala y reserva la otra fecha.'
-export const payoutsNeeded = 'Antes de publicar un precio, abre «Cobros» en Datos de docente.'
+export const payoutsNeeded = 'Para poner un precio, configura antes «Cobros» en Datos de docente.'
 export const priceNeedsApproval =
   'Podrás poner precio a un curso cuando nuestro equipo apruebe tu perfil de docente.'
 export const payoutsRefused =
@@ -308,8 +310,7 @@ export const discountTwice = 'Indica un porcentaje o un importe, no ambos.'
 export const usesInvalid = 'El número de usos debe ser un número entero del 1 al 10.000'
 export const untilInvalid = 'Indica una fecha como 2027-01-05.'
 export const untilPast = 'Esta fecha ya ha pasado. Elige una posterior.'
-export const notDiscountable =
-  'Elige una de tus próximas clases o uno de tus próximos cursos con precio.'
+export const notDiscountable = 'Elige una de tus próximas clases o cursos de pago.'
 export const codeExists = 'Ya tienes este código.'
 export const tooManyCodes = 'Ya tienes 100 códigos. Elimina uno primero.'
 export const codeCreated = 'Código creado.'
@@ -319,7 +320,7 @@ export const codeInvalid = 'Este código no se puede usar.'
 export const heldWithoutCode =
   'Tu plaza está reservada a otro precio. Págala o renuncia a ella primero para usar este código.'
 export const tooManyWrongCodes =
-  'Has probado demasiados códigos que no se pueden usar. Inténtalo de nuevo dentro de una hora.'
+  'Has probado demasiados códigos no válidos. Inténtalo de nuevo dentro de una hora.'
 
 // Waitlist
 export const waitlistJoined = 'Estás en la lista de espera.'
@@ -338,7 +339,7 @@ export const tooManyInvitations = 'Puedes invitar a 200 personas al día. Invita
 export const invitationWithdrawn = 'Invitación retirada.'
 export const noSuchInvitation = 'Esta invitación no existe.'
 export const invitationAnswered = 'Esta invitación ya se ha respondido o ha caducado.'
-export const studentRemoved = 'La persona ya no tiene plaza y recibirá un correo.'
+export const studentRemoved = 'Has cancelado su reserva. Le hemos avisado por correo.'
 
 // Sessions
 export const meetingUrlInvalid = 'El enlace de videollamada debe ser una dirección https'
@@ -370,10 +371,10 @@ export const notBookedHere = 'Esta persona no tiene ninguna reserva aquí.'
 export const roomNotOpen = 'La clase empieza cuando llegue el docente.'
 export const roomEnded = 'La clase ha terminado.'
 export const removedFromRoom = 'El docente te ha sacado de esta clase.'
-export const roomFull = 'La sala está llena.'
+export const roomFull = 'El aula está llena.'
 export const classroomUnavailable = 'El aula no está disponible en este momento.'
-export const notInRoom = 'Solo pueden hacerlo las personas que están en la sala.'
-export const notPresent = 'Esta persona no está en la sala.'
+export const notInRoom = 'Solo pueden hacerlo las personas que están en el aula.'
+export const notPresent = 'Esta persona no está en el aula.'
 export const mutePersonOrEveryone = 'Elige a una persona o a todas'
 export const noSuchChatEntry = 'Ese mensaje no existe.'
 export const alreadyRecording = 'La clase ya se está grabando.'
@@ -415,7 +416,7 @@ export const reviewHidden = 'La reseña está oculta.'
 export const reviewKept = 'La reseña se mantiene.'
 export const formerStudent = 'Antiguo estudiante'
 export const noSuchReview = 'Esta reseña no existe.'
-export const noReviewWithoutSeat = 'Solo puede opinar quien tuvo una plaza.'
+export const noReviewWithoutSeat = 'Solo pueden opinar los estudiantes que tuvieron una plaza.'
 export const markedAbsent = 'Consta que no asististe, así que no puedes dejar una reseña.'
 export const ownReviewRefused = 'No puedes reseñar tu propia clase ni tu propio curso.'
 export const reviewTooEarly = 'Podrás dejar una reseña cuando haya terminado.'
@@ -424,8 +425,8 @@ export const repliedAlready = 'Ya has respondido a esta reseña.'
 export const reportOwnReview = 'No puedes denunciar tu propia reseña.'
 export const reported = 'Gracias. Nuestro equipo lo revisará.'
 export const reportOwn = 'No puedes denunciarte a ti ni lo que enseñas.'
-export const reportsDismissed = 'Las denuncias quedan respondidas.'
-export const noSuchReport = 'Aquí ya no hay nada denunciado.'
+export const reportsDismissed = 'Has descartado las denuncias.'
+export const noSuchReport = 'Aquí no hay denuncias pendientes.'
 
 // Passkeys
 export const passkeyAdded = 'Clave de acceso añadida.'
@@ -445,7 +446,7 @@ export const noSuchPasskey = 'Esta clave de acceso no existe.'
 export const preferencesSaved = 'Preferencias guardadas.'
 
 // Own data
-export const myDataTooOften = 'Puedes pedir tus datos tres veces al día. Inténtalo más tarde.'
+export const myDataTooOften = 'Puedes descargar tus datos tres veces al día. Inténtalo más tarde.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Este archivo es demasiado grande.'
@@ -465,6 +466,6 @@ export const noConnection = 'No hay conexión. Inténtalo de nuevo cuando vuelva
 export const notRefreshed = 'Esta lista no se ha podido actualizar. Puede que no esté al día.'
 export const notSaved = 'No se ha podido guardar. Inténtalo de nuevo.'
 export const unavailable =
-  'El servicio no está disponible en este momento. Inténtalo de nuevo en un momento.'
+  'El servicio no está disponible en este momento. Inténtalo de nuevo dentro de poco.'
 export const noRoom = 'Ahora mismo no hay espacio para archivos. Inténtalo más tarde.'
 export const ok = 'Hecho.'

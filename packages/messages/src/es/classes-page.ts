@@ -7,8 +7,9 @@ export const title = 'Clases'
 export const titleOfPage = (page: number) => `Clases, página ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Clases en directo de música, arte, deporte, tecnología e idiomas, cada una con su docente: encuentra el día y la hora que te vienen bien, mira las plazas que quedan y reserva.'
-export const subtitle = 'En directo, con un docente que está ahí. Elige el día y la hora.'
+  'Clases en directo de música, arte, deporte, tecnología e idiomas. Encuentra el día y la hora que te vengan bien, mira las plazas que quedan y reserva.'
+export const subtitle =
+  'En directo, con un docente que responde a tus preguntas. Elige el día y la hora que te vengan bien.'
 export const allClasses = 'Todas las clases'
 export const found = (total: number, capped?: boolean) =>
   `Resultados: ${liveClasses(total, capped)}`
@@ -26,8 +27,8 @@ export const nextWeek = 'Semana siguiente'
 export const today = 'Hoy'
 export const tomorrow = 'Mañana'
 export const nothingThisDay = 'Sin clases'
-export const noneThisWeek = 'No hay clases esa semana'
-export const tryAnotherWeek = 'Mira la semana siguiente o prueba con menos filtros.'
+export const noneThisWeek = 'No hay clases esta semana'
+export const tryAnotherWeek = 'Prueba con la semana siguiente o con menos filtros.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `Más de ${number(count)} más` : `${number(count)} más`

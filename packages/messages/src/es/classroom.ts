@@ -15,7 +15,7 @@ export const speaker = 'Altavoz'
 export const chooseCamera = 'Elegir cámara'
 export const chooseMicrophone = 'Elegir micrófono'
 export const chooseSpeaker = 'Elegir altavoz'
-export const yourPicture = 'Tu imagen'
+export const yourPicture = 'Tu vídeo'
 export const cameraIsOff = 'Tu cámara está apagada.'
 export const cameraStarts = 'La cámara se está encendiendo…'
 export const microphoneLevel = 'Nivel del micrófono'
@@ -24,9 +24,9 @@ export const startClass = 'Empezar la clase'
 export const joining = 'Entrando…'
 export const recorded = 'Esta clase se está grabando. En la grabación solo aparece el docente.'
 export const joinWithout =
-  'Puedes entrar sin ninguno de los dos: verás y oirás a los demás y podrás escribir.'
+  'Puedes entrar sin cámara ni micrófono. Verás y oirás a los demás, y podrás escribir en el chat.'
 export const startWithout =
-  'Puedes empezar sin ninguno de los dos: verás y oirás a los demás y podrás escribir.'
+  'Puedes empezar sin cámara ni micrófono. Verás y oirás a los demás, y podrás escribir en el chat.'
 export const systemDefault = 'Predeterminado del sistema'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -37,29 +37,29 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'Este navegador no permite el acceso. Pulsa el icono junto a la dirección de esta página, permítelo y vuelve a activarlo.',
+    'Tu navegador bloquea el acceso. Pulsa el icono junto a la dirección de la página, permite el acceso e inténtalo de nuevo.',
   system:
-    'Los ajustes de tu dispositivo no permiten el acceso. Permítelo allí para este navegador y vuelve a activarlo.',
-  missing: 'No se ha encontrado ningún dispositivo. Conecta uno y vuelve a activarlo.',
-  busy: 'Puede que lo esté usando otro programa. Cierra ese programa y vuelve a activarlo.',
+    'Los ajustes de tu dispositivo bloquean el acceso. Permítelo para este navegador en los ajustes e inténtalo de nuevo.',
+  missing: 'No hemos encontrado ningún dispositivo. Conecta uno e inténtalo de nuevo.',
+  busy: 'Puede que lo esté usando otra aplicación. Ciérrala e inténtalo de nuevo.',
   insecure:
     'Los navegadores solo permiten el acceso en páginas seguras. Abre esta página con una dirección que empiece por https://.',
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'Con este navegador no puedes participar en una clase aquí.'
+export const noWebRtc = 'Este navegador no permite entrar en las clases.'
 export const noWebRtcHelp =
   'Falta WebRTC o está desactivado. Usa una versión actual de Chrome, Edge, Firefox o Safari.'
-export const unreachable = 'No se puede llegar al aula.'
+export const unreachable = 'No podemos conectar con el aula.'
 export const unreachableHelp =
-  'Puede que tu red bloquee los WebSockets. Prueba sin VPN ni bloqueador de anuncios, o en otra red. Esta página lo sigue intentando.'
-export const noMedia = 'La imagen y el sonido no llegan.'
+  'Puede que tu red bloquee los WebSockets. Prueba sin VPN ni bloqueador de anuncios, o desde otra red. Seguimos intentándolo.'
+export const noMedia = 'No llegan la imagen ni el sonido.'
 export const noMediaHelp =
-  'Tu red los bloquea. Prueba con otra red, como la conexión compartida de tu móvil, o desactiva la VPN. Esta página lo sigue intentando.'
-export const keepsTrying = 'Esta página lo sigue intentando.'
+  'Tu red los bloquea. Prueba con otra red, por ejemplo la de tu teléfono, o desactiva la VPN. Seguimos intentándolo.'
+export const keepsTrying = 'Seguimos intentándolo.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'No tienes que hacer nada: esta página te lleva dentro por sí sola.'
+export const nothingToDo = 'No tienes que hacer nada. Entrarás automáticamente.'
 
 /** In the room. */
 export const controls = 'Controles'
@@ -72,8 +72,8 @@ export const board = 'Pizarra'
 export const settings = 'Ajustes'
 export const leave = 'Salir'
 export const turnOnSound = 'Activar el sonido'
-export const soundIsOff = 'Este navegador ha desactivado el sonido.'
-export const notAllowed = 'El docente lo ha desactivado para los estudiantes.'
+export const soundIsOff = 'Tu navegador ha desactivado el sonido.'
+export const notAllowed = 'Tu docente ha desactivado esta opción para los estudiantes.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
@@ -87,7 +87,7 @@ export const stopSharing = 'Dejar de compartir'
 export const others = 'Otras personas'
 export const alone = 'Aún no hay nadie más aquí.'
 export const reconnecting = 'Volviendo a conectar…'
-export const closesAt = (moment: string) => sentence(`La sala se cierra ${at(moment)}`)
+export const closesAt = (moment: string) => sentence(`El aula se cierra ${at(moment)}`)
 export const record = 'Grabar'
 export const stopRecording = 'Detener la grabación'
 export const recording = 'Grabando'
@@ -120,7 +120,8 @@ export const actFailed = 'No ha funcionado. Inténtalo de nuevo.'
 
 /** Chat. */
 export const chatEmpty = 'Aún no hay mensajes.'
-export const chatKept = 'Lo leen todos en la clase. Los mensajes se guardan 30 días.'
+export const chatKept =
+  'Todas las personas de la clase pueden leerlo. Los mensajes se guardan 30 días.'
 export const write = 'Escribir un mensaje'
 export const send = 'Enviar'
 export const deleteEntry = 'Eliminar mensaje'

@@ -27,7 +27,7 @@ export const notAvailable = 'No disponible'
 
 /** The link leads to the settings. */
 export const moreInSettings =
-  'La dirección de tu calendario, los recordatorios, tus datos y la seguridad están en <link>Ajustes</link>.'
+  'El enlace de tu calendario, los recordatorios, tus datos y la seguridad están en <link>Ajustes</link>.'
 
 // Settings
 export const settings = 'Ajustes'

@@ -10,5 +10,5 @@ export const discardChanges = 'Sí, descartar'
 export const keepEditing = 'Seguir editando'
 export const draftRestored = 'Borrador recuperado.'
 export const draftOutdated =
-  'Borrador recuperado. Lo que habías modificado ha cambiado entretanto en otro lugar.'
+  'Borrador recuperado. Algunos campos que habías editado han cambiado después en otro lugar.'
 export const discardDraft = 'Descartar'

@@ -21,7 +21,7 @@ export const offering = 'Válido para'
 export const all = 'Todas mis clases y cursos'
 export const uses = 'Plazas (opcional)'
 export const usesHelp =
-  'Cuántas plazas se pueden reservar con él. Cada fecha de una serie es una plaza.'
+  'Cuántas plazas se pueden reservar con este código. Cada fecha de una serie cuenta como una plaza.'
 export const lastDay = 'Último día (opcional)'
 export const create = 'Crear código'
 export const percentOff = (percent: number) => `${number(percent)} % de descuento`
@@ -39,5 +39,5 @@ export const copy = (code: string) => `Copiar ${code}`
 export const notCopied = (code: string) => `El código es ${code}`
 export const remove = (code: string) => `Eliminar ${code}`
 export const removeQuestion = (code: string) =>
-  `¿Eliminar el código ${code}? Las plazas reservadas con él conservan su precio.`
+  `¿Quieres eliminar el código ${code}? Las plazas reservadas con él mantienen su precio.`
 export const created = (code: string) => `Código ${code} creado.`

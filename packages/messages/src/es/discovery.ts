@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const title = 'Aprende algo nuevo, en directo'
 export const subtitle =
-  'Clases y cursos con docentes que te escuchan y te responden. Elige una hora y reserva tu plaza.'
+  'Clases en directo y cursos con docentes de verdad. Elige una hora y reserva tu plaza.'
 export const findClass = 'Buscar una clase'
 export const searchByTitle = 'Buscar por título'
 export const search = 'Búsqueda'
@@ -65,13 +65,13 @@ export const yourNext = 'Tu próxima sesión'
 export const startingSoon = 'Empiezan pronto'
 export const teach = '¿Tienes algo que enseñar?'
 export const teachHow =
-  'Publica un curso de inmediato, y clases en directo en cuanto nuestro equipo apruebe tu perfil.'
+  'Publica cursos desde el primer día, y clases en directo en cuanto nuestro equipo apruebe tu perfil.'
 export const createClass = 'Crear una clase'
 export const joinUs = 'Únete'
 
 export const liveClassesTitle = 'Clases en directo'
 export const noClasses = 'No hay clases próximas'
-export const newClassesHere = 'Las nuevas aparecerán aquí en cuanto un docente las publique.'
+export const newClassesHere = 'Las clases nuevas aparecerán aquí en cuanto un docente las publique.'
 export const seeTheCourses = 'Ver los cursos'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -89,10 +89,20 @@ export const daysRemaining = (count: number) =>
   })
 export const loadingCourses = 'Cargando cursos...'
 export const noCourses = 'Aún no hay cursos'
-export const newCoursesHere = 'Los nuevos aparecerán aquí en cuanto se publiquen.'
+export const newCoursesHere = 'Los cursos nuevos aparecerán aquí en cuanto un docente los publique.'
 export const seeCourse = 'Ver el curso en su propia página'
 export const seeCourses = (total: number, capped: boolean) =>
-  capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`
+  capped
+    ? plural(total, {
+        one: `Ver más de ${number(total)} curso`,
+        many: `Ver más de ${number(total)} de cursos`,
+        other: `Ver más de ${number(total)} cursos`,
+      })
+    : plural(total, {
+        one: `Ver ${number(total)} curso`,
+        many: `Ver los ${number(total)} de cursos`,
+        other: `Ver los ${number(total)} cursos`,
+      })
 
 export const loadingClasses = 'Cargando clases...'
 /** The name of the paged list, within a phrase. */
@@ -100,6 +110,6 @@ export const pagesOfClasses = 'clases'
 export const pagesOfCourses = 'cursos'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `La lista termina en las primeras ${number(count)} clases. Busca una palabra del título para encontrar las demás.`
+  `Esta lista muestra las primeras ${number(count)} clases. Busca por título para encontrar otras.`
 export const coursesEnd = (count: number) =>
-  `La lista termina en los primeros ${number(count)} cursos. Busca una palabra del título para encontrar los demás.`
+  `Esta lista muestra los primeros ${number(count)} cursos. Busca por título para encontrar otros.`

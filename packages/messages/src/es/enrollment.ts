@@ -5,11 +5,11 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Confirmar · ${price}`
 export const payNext = (minutes: number) =>
-  `Pagas en Stripe. La plaza queda reservada ${minutes} minutos.`
+  `El pago se hace en Stripe. Te guardamos la plaza ${minutes} minutos.`
 export const payNextSeveral = (minutes: number) =>
-  `Pagas en Stripe. Las plazas quedan reservadas ${minutes} minutos.`
+  `El pago se hace en Stripe. Te guardamos las plazas ${minutes} minutos.`
 /** The bill above the button. */
-export const bill = 'Lo que pagas'
+export const bill = 'Resumen del pago'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */
 export const difference = 'Diferencia por otra fecha'
 export const total = 'Total'

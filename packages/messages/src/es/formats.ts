@@ -44,7 +44,7 @@ export const tomorrow = 'mañana'
 export const yourTime = 'tu hora local'
 export const zoneTime = (city: string): string => `hora de ${city}`
 /** @param zone as `zoneTime` names it, or 'UTC' */
-export const inZone = (time: string, zone: string): string => `${time} ${zone}`
+export const inZone = (time: string, zone: string): string => `${time}, ${zone}`
 
 /** @param currency in lower case */
 export const money = pricesOf(number, { usd: 'US$', eur: '€' })

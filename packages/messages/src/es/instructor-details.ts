@@ -10,7 +10,7 @@ export const uploading = 'Subiendo...'
 // The form
 export const completeProfile = 'Completa tu perfil'
 export const completeHint =
-  'Los estudiantes ven tu biografía, tu formación y experiencia y tus habilidades. Tu currículum solo lo ve nuestro equipo.'
+  'Los estudiantes ven tu biografía, tu formación y experiencia, y tus habilidades. Tu currículum solo lo ve nuestro equipo.'
 export const submit = 'Enviar'
 export const submitting = 'Enviando...'
 export const bio = 'Biografía'
@@ -30,9 +30,9 @@ export const approvalRemoved = 'Aprobación retirada'
 export const rejected = 'Solicitud rechazada'
 /** Precedes an admin's text. */
 export const reason = 'Motivo:'
-export const askAgain = 'Edita tus datos para volver a solicitarlo.'
+export const askAgain = 'Actualiza tus datos para volver a solicitarlo.'
 export const waiting = 'Pendiente de aprobación'
 export const waitingHint =
-  'Recibirás un correo con la decisión. Mientras tanto puedes publicar cursos.'
+  'Te enviaremos la decisión por correo. Mientras tanto, puedes publicar cursos.'
 export const waitingAfterRemoval =
-  'Recibirás un correo con la decisión. Hasta entonces no puedes publicar.'
+  'Te enviaremos la decisión por correo. Hasta entonces no podrás publicar.'

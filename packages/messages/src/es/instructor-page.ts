@@ -1,11 +1,10 @@
-import { courses } from './discovery.ts'
 import { number, plural } from './language.ts'
 
 /** The public page of an instructor. */
 
 export const instructor = 'Docente'
 export const loading = 'Cargando docente...'
-export const othersTeach = 'Descubre las próximas clases y cursos de otros docentes.'
+export const othersTeach = 'Descubre las próximas clases y los próximos cursos de otros docentes.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseña en Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -23,15 +22,29 @@ export const qualifications = 'Formación y experiencia'
 export const teaching = 'Clases y cursos'
 export const nothingComing = 'No hay nada programado'
 export const newHere = 'Las clases y los cursos nuevos aparecerán aquí en cuanto se publiquen.'
-export const allClasses = (total: number, capped?: boolean) => {
-  const text = plural(total, {
-    one: `${number(total)} clase`,
-    many: `${number(total)} de clases`,
-    other: `${number(total)} clases`,
-  })
-  return capped ? `Ver más de ${text}` : `Ver las ${text}`
-}
+export const allClasses = (total: number, capped?: boolean) =>
+  capped
+    ? plural(total, {
+        one: `Ver más de ${number(total)} clase`,
+        many: `Ver más de ${number(total)} de clases`,
+        other: `Ver más de ${number(total)} clases`,
+      })
+    : plural(total, {
+        one: `Ver ${number(total)} clase`,
+        many: `Ver las ${number(total)} de clases`,
+        other: `Ver las ${number(total)} clases`,
+      })
 export const allCourses = (total: number, capped?: boolean) =>
-  capped ? `Ver ${courses(total, capped)}` : `Ver los ${courses(total)}`
+  capped
+    ? plural(total, {
+        one: `Ver más de ${number(total)} curso`,
+        many: `Ver más de ${number(total)} de cursos`,
+        other: `Ver más de ${number(total)} cursos`,
+      })
+    : plural(total, {
+        one: `Ver ${number(total)} curso`,
+        many: `Ver los ${number(total)} de cursos`,
+        other: `Ver los ${number(total)} cursos`,
+      })
 /** Behind the rating, for screen readers. */
 export const toReviews = 'Ver las reseñas'

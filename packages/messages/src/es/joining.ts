@@ -48,8 +48,8 @@ export const timeChanged = (session: string) =>
 export const youCanJoin = (moment: string) => sentence(`Puedes entrar desde ${withArticle(moment)}`)
 export const youAndStudentsCanJoin = (moment: string) =>
   sentence(`Entrada para ti y tus estudiantes desde ${withArticle(moment)}`)
-export const keepOpen = 'Deja esta página abierta: te llevará a la videollamada por sí sola.'
-export const keepOpenForRoom = 'Deja esta página abierta: te llevará al aula por sí sola.'
+export const keepOpen = 'Deja esta página abierta. Entrarás en la videollamada automáticamente.'
+export const keepOpenForRoom = 'Deja esta página abierta. Entrarás en el aula automáticamente.'
 export const comeBack = 'Vuelve entonces o deja esta página abierta.'
 
 export const classOpen = 'La clase está abierta.'
@@ -57,13 +57,13 @@ export const sessionOpen = 'La sesión está abierta.'
 export const startClass = 'Empezar la clase'
 export const openMeeting = 'Abrir la videollamada'
 export const openingMeeting = 'Abriendo la videollamada...'
-export const noConnection = 'Ahora no hay conexión. Esta página lo sigue intentando.'
+export const noConnection = 'No hay conexión en este momento. Seguimos intentándolo.'
 export const linkMissing = 'Aún no has añadido un enlace de videollamada.'
 export const addLink = 'Añadir enlace de videollamada'
-export const stay = 'Quédate aquí: esta página vuelve a comprobarlo cada pocos segundos.'
+export const stay = 'Quédate en esta página. Lo comprobaremos cada pocos segundos.'
 
-export const bookFirst = 'Resérvala y podrás entrar.'
-export const noSeat = 'No tienes plaza aquí'
+export const bookFirst = 'Primero reserva una plaza y después podrás entrar.'
+export const noSeat = 'No tienes plaza'
 export const noSeatText =
   'Solo pueden entrar las personas con plaza. Si queda alguna, puedes reservarla ahora.'
 

@@ -30,6 +30,6 @@ export const privacy = 'Privacidad'
 
 export const newsletter = 'Boletín'
 export const newsletterHelp = 'Nuevas clases y cursos, de vez en cuando.'
-export const newsletterMailed = 'Te hemos enviado un correo. Abre su enlace y quedarás suscrito.'
+export const newsletterMailed = 'Te hemos enviado un correo. Abre el enlace para suscribirte.'
 export const yourEmail = 'Tu correo electrónico'
 export const subscribe = 'Suscribirse'

@@ -9,11 +9,10 @@ export const seatsLeft = (count: number): string =>
     other: `Quedan ${number(count)} plazas.`,
   })
 export const nowFull = {
-  class: 'La clase ya está completa.',
-  course: 'El curso ya está completo.',
+  class: 'Ya no quedan plazas.',
+  course: 'Ya no quedan plazas.',
 }
-export const heldForNext =
-  'La plaza está reservada para la siguiente persona de la lista de espera.'
+export const heldForNext = 'Le guardamos la plaza a la siguiente persona de la lista de espera.'
 
 export const bookedSubject = (title: string): string => `Reserva confirmada: ${title}`
 export const bookedPreview = (when: string): string => `Tu plaza está reservada: ${when}.`
@@ -50,7 +49,7 @@ export const givenBack = {
 }
 
 export const swappedSubject = (title: string): string => `Cambio de fecha: ${title}`
-export const swappedHeading = 'Tu fecha ha cambiado'
+export const swappedHeading = 'Has cambiado de fecha'
 export const seatNow = 'Ahora tienes plaza en esta fecha:'
 export const insteadOf = (when: string): string =>
   sentence(`Se ha liberado tu plaza anterior: ${when}`)
@@ -114,9 +113,9 @@ export const waitingPreview = 'Te escribiremos en cuanto haya una plaza libre.'
 export const waitingHeading = 'Estás en la lista de espera'
 export const waiting = {
   class:
-    'Esta clase está completa. Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo:',
+    'Ahora no quedan plazas en esta clase. Cuando se libere una y sea tu turno, te la guardaremos y te avisaremos por correo:',
   course:
-    'Este curso está completo. Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo:',
+    'Ahora no quedan plazas en este curso. Cuando se libere una y sea tu turno, te la guardaremos y te avisaremos por correo:',
 }
 export const waitingNote =
   '¿Ya no quieres esperar? Puedes salir de la lista de espera cuando quieras.'
@@ -133,9 +132,9 @@ export const offered = {
 }
 export const bookThisSeat = 'Reservar esta plaza'
 export const offeredNote =
-  '¿Ya no la quieres? Rechaza la plaza y la siguiente persona la recibirá enseguida.'
+  '¿Ya no la quieres? Recházala para que pase a la siguiente persona de la lista de espera.'
 
-export const unpaidSubject = (title: string): string => `No se pagó a tiempo: ${title}`
+export const unpaidSubject = (title: string): string => `Plaza liberada por falta de pago: ${title}`
 export const unpaidPreview = 'Tu plaza ha quedado libre. No se te ha cobrado nada.'
 export const unpaidHeading = 'Tu plaza ha quedado libre'
 export const unpaid =

@@ -16,11 +16,11 @@ export const worksOnce = (hours: number): string =>
   })
 
 export const verifySubject = 'Verifica tu correo para Firstbell'
-export const verifyPreview = 'Confirma tu correo y después inicia sesión.'
-export const verifyChangePreview = 'Confirma tu nuevo correo.'
+export const verifyPreview = 'Verifica tu correo y después inicia sesión.'
+export const verifyChangePreview = 'Verifica tu nuevo correo.'
 export const verifyHeading = 'Verifica tu correo'
 export const verify =
-  '¡Te damos la bienvenida a Firstbell! Confirma tu correo y ya podrás iniciar sesión.'
+  '¡Te damos la bienvenida a Firstbell! Verifica tu correo y ya podrás iniciar sesión.'
 export const verifyChange =
   'Confirma que quieres usar este correo en tu cuenta de Firstbell. Desde ese momento iniciarás sesión con él y recibirás en él nuestros correos.'
 export const contestedSignUp = (when: string): string =>
@@ -60,7 +60,7 @@ export const passwordHeading = 'Tu contraseña ha cambiado'
 export const passwordChanged =
   'Tu contraseña acaba de cambiar y se ha cerrado tu sesión en todos los demás dispositivos. Si has sido tú, no tienes que hacer nada.'
 export const calendarRenewed =
-  'También ha cambiado la dirección privada de tu calendario. Si la usas en una aplicación de calendario, copia la nueva desde tus Ajustes.'
+  'También ha cambiado el enlace privado de tu calendario. Si lo usas en una aplicación de calendario, copia el nuevo desde tus Ajustes.'
 export const passwordNote = '¿No has sido tú? Elige una contraseña nueva cuanto antes.'
 export const setPassword = 'Elegir una contraseña nueva'
 
@@ -70,7 +70,7 @@ export const addressHeading = 'Tu correo electrónico ha cambiado'
 export const addressChanged = (address: string): string =>
   `Se ha indicado ${address} como nuevo correo de tu cuenta. Cuando se verifique, iniciarás sesión con él y recibirás en él nuestros correos. Hasta entonces no cambia nada.`
 export const addressNote =
-  '¿No has sido tú? Entonces otra persona conoce tu contraseña. Elige una nueva cuanto antes y así conservarás también este correo.'
+  '¿No has sido tú? Entonces otra persona conoce tu contraseña. Elige una nueva cuanto antes para conservar también este correo.'
 
 export const deletedSubject = 'Tu cuenta de Firstbell se ha eliminado'
 export const deletedPreview = 'Tu cuenta y tus datos se han eliminado.'

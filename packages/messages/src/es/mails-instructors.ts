@@ -1,6 +1,6 @@
 /** Mails about the approval of instructors. */
 
-export const askedSubject = (name: string): string => `Solicitud para enseñar: ${name}`
+export const askedSubject = (name: string): string => `Solicitud para dar clases: ${name}`
 export const aNewInstructor = 'un nuevo docente'
 export const askedPreview = 'Una solicitud espera tu decisión.'
 export const askedHeading = 'Un docente ha solicitado la aprobación de su perfil'
@@ -23,7 +23,7 @@ export const approvedHeading = 'Hemos aprobado tu perfil'
 export const approved = 'Hemos aprobado tu perfil de docente. Ya puedes publicar clases.'
 export const addClass = 'Añadir una clase'
 
-export const rejectedSubject = 'Tu solicitud para enseñar en Firstbell no se ha aprobado'
+export const rejectedSubject = 'Tu solicitud para dar clases en Firstbell no se ha aprobado'
 export const rejectedPreview = 'Puedes actualizar tus datos y volver a intentarlo.'
 export const rejectedHeading = 'Tu solicitud no se ha aprobado'
 export const rejected = 'Hemos revisado tus datos y, de momento, no podemos aprobar tu solicitud.'

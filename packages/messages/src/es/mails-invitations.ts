@@ -11,19 +11,19 @@ export const invited = {
 }
 export const reservedFor = (email: string, until: string): string =>
   `La plaza está guardada para ${email} hasta el ${until}. Para reservarla, inicia sesión con este correo o regístrate con él.`
-export const words = (who: string): string => `${who} te escribe`
+export const words = (who: string): string => `Mensaje de ${who}`
 export const takeSeat = 'Reservar tu plaza'
 export const invitedNote =
-  '¿No la quieres? No tienes que hacer nada: quedará libre para otra persona.'
+  '¿No la quieres? No tienes que hacer nada. La plaza volverá a quedar libre.'
 export const reasonInvited = (who: string): string =>
   `Recibes este correo porque ${who} ha introducido tu dirección en Firstbell.`
 
 export const removedSubject = (title: string): string => `Ya no tienes plaza: ${title}`
-export const removedPreview = 'Tu docente ha retirado tu plaza y explica el motivo.'
-export const removedHeading = 'Ya no tienes esta plaza'
+export const removedPreview = 'Tu docente ha cancelado tu reserva. Este es el motivo.'
+export const removedHeading = 'Tu docente ha cancelado tu reserva'
 export const removed = {
-  class: (who: string): string => `${who} ha retirado tu plaza en esta clase.`,
-  course: (who: string): string => `${who} ha retirado tu plaza en este curso.`,
+  class: (who: string): string => `${who} te ha dado de baja de esta clase.`,
+  course: (who: string): string => `${who} te ha dado de baja de este curso.`,
 }
-export const removedReason = 'El motivo'
+export const removedReason = 'Motivo'
 export const removedRefund = 'Te devolvemos todo lo que pagaste.'

@@ -2,7 +2,7 @@
 import { number, plural } from './language.ts'
 
 export const title = 'Título'
-export const when = 'Cuándo'
+export const when = 'Fecha y hora'
 export const duration = 'Duración'
 export const sessionLength = 'Duración de la sesión'
 export const level = 'Nivel'
@@ -91,21 +91,21 @@ export const nobodyBooked = {
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado esta clase. La hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado esta clase. Las hemos avisado por correo.`,
-      other: `${number(people)} personas habían reservado esta clase. Las hemos avisado por correo.`,
+      one: `${number(people)} persona había reservado esta clase. Le hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado esta clase. Les hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado esta clase. Les hemos avisado por correo.`,
     }),
   course: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado este curso. La hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado este curso. Las hemos avisado por correo.`,
-      other: `${number(people)} personas habían reservado este curso. Las hemos avisado por correo.`,
+      one: `${number(people)} persona había reservado este curso. Le hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado este curso. Les hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado este curso. Les hemos avisado por correo.`,
     }),
   several: (people: number): string =>
     plural(people, {
-      one: `${number(people)} persona había reservado estas clases. La hemos avisado por correo.`,
-      many: `${number(people)} personas habían reservado estas clases. Las hemos avisado por correo.`,
-      other: `${number(people)} personas habían reservado estas clases. Las hemos avisado por correo.`,
+      one: `${number(people)} persona había reservado estas clases. Le hemos avisado por correo.`,
+      many: `${number(people)} personas habían reservado estas clases. Les hemos avisado por correo.`,
+      other: `${number(people)} personas habían reservado estas clases. Les hemos avisado por correo.`,
     }),
 }
 

@@ -23,15 +23,15 @@ export const refundedSubject = (title: string): string => `Reembolso: ${title}`
 export const refundedPreview = (amount: string): string => sentence(`Te devolvemos ${amount}`)
 export const refundedHeading = 'Te devolvemos el dinero'
 export const refunded = (amount: string, title: string): string =>
-  `Te devolvemos ${amount} por «${title}» al medio de pago que usaste.`
+  `Te devolvemos ${amount} por «${title}» al mismo medio de pago que usaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
   offering_cancelled: 'Se ha cancelado.',
-  seat_gone: 'Tu pago llegó cuando la plaza ya no estaba guardada y no quedaba otra libre.',
+  seat_gone: 'Tu pago llegó cuando ya no te guardábamos la plaza y no quedaba ninguna otra libre.',
   paid_twice: 'Ya habías pagado esta plaza.',
-  wrong_amount: 'El pago no tenía el importe solicitado, así que no se reservó nada.',
+  wrong_amount: 'El importe pagado no coincidía con el precio, así que no se reservó nada.',
   swapped: 'La fecha a la que has cambiado cuesta menos.',
-  swap_over: 'Habías pagado la diferencia de otra fecha, pero tu plaza ya no se podía cambiar.',
+  swap_over: 'Pagaste la diferencia por otra fecha, pero la tuya ya no se podía cambiar.',
   by_hand: 'Tu plaza se ha liberado.',
 }
 /** Above the dates of a series that were refunded together. */
@@ -41,39 +41,39 @@ export const banksTake = 'El importe puede tardar entre 5 y 10 días en aparecer
 export const view = { class: 'Ver la clase', course: 'Ver el curso' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
-export const troublePreview = (amount: string): string => `Se trata de ${amount}.`
+export const troublePreview = (amount: string): string => sentence(`Importe: ${amount}`)
 export const trouble = (amount: string, title: string): string =>
-  `Se trata de ${amount} por «${title}».`
+  `Este aviso se refiere a un pago de ${amount} por «${title}».`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'Disputa de un pago reembolsado',
+    subject: 'Un pago ya reembolsado está en disputa',
     words:
-      'El estudiante ya había recibido el dinero, y el banco lo ha vuelto a retirar por el momento.',
+      'El estudiante ya había recibido el reembolso, y su banco ha vuelto a retirar el dinero mientras decide.',
     forAdmins:
-      'Responde a la disputa en el panel de Stripe antes de que venza el plazo, aportando el reembolso.',
+      'Responde a la disputa en el panel de Stripe antes de que venza el plazo e indica que ya se hizo el reembolso.',
   },
   lost_refunded: {
     subject: 'Se ha perdido la disputa de un pago reembolsado',
     words: 'El banco ha dado la razón al estudiante, que ha recibido el dinero dos veces.',
-    forAdmins: 'Lo que se devolvió dos veces solo puede resolverse con el estudiante.',
+    forAdmins: 'Solo el estudiante puede devolver el segundo importe, así que escríbele.',
   },
   disputed: {
-    subject: 'Disputa de un pago',
+    subject: 'Un pago está en disputa',
     words:
-      'El banco del estudiante ha retirado el dinero por el momento. La plaza sigue reservada hasta que el banco decida.',
+      'El banco del estudiante ha retirado el dinero mientras decide. Hasta entonces, la plaza sigue reservada.',
     forAdmins: 'Responde a la disputa en el panel de Stripe antes de que venza el plazo.',
   },
   lost: {
     subject: 'Se ha perdido una disputa',
     words:
-      'El banco ha dado la razón al estudiante. El dinero se ha perdido y la plaza se ha liberado.',
-    forAdmins: 'Ya no se puede hacer nada.',
+      'El banco ha dado la razón al estudiante. Ha recuperado su dinero y la plaza ha quedado libre.',
+    forAdmins: 'No hay nada más que hacer.',
   },
   refund_failed: {
     subject: 'Ha fallado un reembolso',
     words: 'Stripe no ha podido devolver el dinero a la tarjeta del estudiante.',
-    forAdmins: 'Devuélvelo de otra forma e indícalo en el panel de Stripe.',
+    forAdmins: 'Devuelve el dinero al estudiante de otra forma y anótalo en el panel de Stripe.',
   },
 }
 export const stripeName = (id: string): string => `ID de pago en Stripe: ${id}.`
@@ -83,10 +83,10 @@ export const reasonAdmin = 'Recibes este correo porque administras Firstbell.'
 export const payoutAccess = {
   opened: {
     subject: 'Se ha solicitado una cuenta de cobros para ti',
-    text: 'Desde tu cuenta se ha solicitado una cuenta de cobros en Stripe. Lo que ingresan tus cursos se paga en la cuenta bancaria que se indique en Stripe.',
+    text: 'Desde tu cuenta de Firstbell se ha solicitado una cuenta de cobros en Stripe. Lo que ganes se pagará en la cuenta bancaria indicada en Stripe.',
   },
   entered: {
     subject: 'Se ha abierto tu cuenta de cobros',
-    text: 'Desde tu cuenta se ha abierto un enlace a tu cuenta de cobros en Stripe. Con él se puede cambiar la cuenta bancaria en la que cobras.',
+    text: 'Desde tu cuenta de Firstbell se ha abierto tu cuenta de cobros en Stripe. En Stripe se puede cambiar la cuenta bancaria en la que cobras.',
   },
 }

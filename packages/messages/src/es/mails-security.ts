@@ -18,7 +18,7 @@ export const passwordResetSubject = 'Tu contraseña de Firstbell se ha restablec
 export const passwordReset =
   'Se ha elegido una contraseña nueva con el enlace que te enviamos por correo. Se ha cerrado tu sesión en todos los dispositivos.'
 export const calendarRenewed =
-  'También ha cambiado la dirección privada de tu calendario. Si la usas en una aplicación de calendario, copia la nueva desde tus Ajustes.'
+  'También ha cambiado el enlace privado de tu calendario. Si lo usas en una aplicación de calendario, copia el nuevo desde tus Ajustes.'
 export const waysStay = 'Aún puedes iniciar sesión de estas formas. Elimina lo que no sea tuyo.'
 export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
 export const connections = (names: string): string => sentence(`Cuentas vinculadas: ${names}`)

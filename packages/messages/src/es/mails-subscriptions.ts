@@ -3,8 +3,7 @@
 export const welcomeSubject = 'Te damos la bienvenida al boletín de Firstbell'
 export const welcomePreview = 'Novedades sobre clases y cursos, de vez en cuando.'
 export const welcomeHeading = '¡Suscripción confirmada!'
-export const welcome =
-  'De vez en cuando te escribiremos sobre nuevas clases y cursos y sobre quienes los imparten.'
+export const welcome = 'De vez en cuando te escribiremos sobre nuevas clases, cursos y docentes.'
 export const exploreCourses = 'Explorar cursos'
 export const reasonNewsletter =
   'Recibes este correo porque se introdujo tu dirección en el formulario de nuestro boletín.'

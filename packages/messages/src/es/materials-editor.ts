@@ -3,21 +3,22 @@
 export const heading = 'Materiales'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Archivos y enlaces para quienes han reservado esta clase, antes y después de ella.',
-  course: 'Archivos y enlaces para quienes han reservado este curso, antes y después de él.',
+  class: 'Archivos y enlaces para quienes han reservado esta clase, tanto antes como después.',
+  course: 'Archivos y enlaces para quienes han reservado este curso, tanto antes como después.',
 }
-export const addedAfterwards = 'Reciben un correo sobre lo que añadas ahora.'
+export const addedAfterwards = 'Les avisaremos por correo de lo que añadas ahora.'
 /** With the following classes of a series. */
-export const followingHint = (classes: number) => `Lo que añadas estará en estas ${classes} clases.`
+export const followingHint = (classes: number) =>
+  `Lo que añadas se incluirá en estas ${classes} clases.`
 export const none = 'Todavía no hay ninguno.'
-export const full = (count: number) => `Ya son ${count}; no se pueden añadir más.`
+export const full = (count: number) => `Has llegado al máximo de ${count} materiales.`
 export const moveUp = (title: string) => `Subir ${title}`
 export const moveDown = (title: string) => `Bajar ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} ocupa ahora el lugar ${to} de ${count}.`
 export const added = (title: string) => `Se ha añadido ${title}.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `${title} está ahora en estas ${classes} clases.`
+  `${title} se ha añadido a estas ${classes} clases.`
 export const addFile = 'Añadir archivo'
 
 // A link
@@ -36,7 +37,7 @@ export const renaming = 'Cambiando el nombre...'
 // Removing
 export const removeNamed = (title: string) => `Quitar ${title}`
 export const removeHeading = 'Quitar material'
-export const removeQuestion = '¿Quitar «<title/>»? Dejará de estar disponible.'
+export const removeQuestion = '¿Quieres quitar «<title/>»? Los estudiantes ya no podrán abrirlo.'
 export const remove = 'Quitar'
 export const removing = 'Quitando...'
 export const removed = (title: string) => `Se ha quitado ${title}.`

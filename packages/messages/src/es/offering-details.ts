@@ -29,9 +29,9 @@ export const enough = 'Ya hay suficientes reservas'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    one: `Se cancela si faltan ${number(hours)} hora antes del comienzo.`,
-    many: `Se cancela si faltan ${number(hours)} de horas antes del comienzo.`,
-    other: `Se cancela si faltan ${number(hours)} horas antes del comienzo.`,
+    one: `Se cancela si ${number(hours)} hora antes del comienzo no hay suficientes reservas.`,
+    many: `Se cancela si ${number(hours)} de horas antes del comienzo no hay suficientes reservas.`,
+    other: `Se cancela si ${number(hours)} horas antes del comienzo no hay suficientes reservas.`,
   })
 
 /**
@@ -48,7 +48,7 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 export const bring = 'Qué traer'
 export const modules = 'Módulos'
 export const loadingModules = 'Cargando módulos...'
-export const noModules = 'El docente no ha indicado módulos para este curso.'
+export const noModules = 'El docente no ha indicado los módulos de este curso.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 

@@ -55,13 +55,13 @@ export const where = 'Dónde es'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'En línea. Se entra desde esta página o desde tus reservas, a partir del inicio.'
-    : `En línea. Se entra desde esta página o desde tus reservas, a partir de ${number(early)} minutos antes del inicio.`
+    ? 'En línea. Podrás entrar desde esta página o desde tus reservas en cuanto empiece.'
+    : `En línea. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
-    ? 'En línea, aquí en Firstbell: puedes entrar desde el inicio, en esta página y en tus reservas.'
-    : `En línea, aquí en Firstbell: puedes entrar desde ${number(early)} minutos antes del inicio, en esta página y en tus reservas.`
+    ? 'En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas en cuanto empiece.'
+    : `En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`
 export const dates = 'Fechas'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`
@@ -74,7 +74,7 @@ export const moreFrom = (name: string) => `Más de ${name}`
 
 export const share = 'Compartir'
 export const linkCopied = 'Enlace copiado.'
-export const addressIs = (url: string) => `La dirección de esta página: ${url}`
+export const addressIs = (url: string) => `El enlace a esta página: ${url}`
 /** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Otras clases de música',

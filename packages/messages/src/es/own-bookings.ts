@@ -2,11 +2,11 @@ import { number, plural } from './language.ts'
 
 /** A student's own bookings, and cancelling one. */
 
-export const pastClasses = 'Clases pasadas'
-export const loadingNext = 'Cargando lo próximo...'
+export const pastClasses = 'Clases anteriores'
+export const loadingNext = 'Cargando tus próximas sesiones...'
 export const nothingComing = 'No tienes nada programado'
 export const nothingComingHelp =
-  'Lo que reserves aparecerá aquí, con un botón para entrar cuando se abra.'
+  'Aquí aparecerán tus reservas, con un botón «Entrar» cuando llegue la hora.'
 export const findClass = 'Buscar una clase'
 /** Says that a session is open. */
 export const openNow = 'Ya puedes entrar'
@@ -42,7 +42,7 @@ export const startedTooLate = 'Ya ha comenzado. Las reservas se pueden cancelar 
 export const overTooLate = 'Ya ha terminado. Las reservas se pueden cancelar hasta el comienzo.'
 
 export const noBooking = 'Sin reserva'
-export const noLongerBooked = 'Ya no tienes una reserva ni un puesto en la lista de espera.'
+export const noLongerBooked = 'Ya no tienes reserva ni puesto en la lista de espera.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Categoría: '
@@ -63,4 +63,4 @@ export const modules = 'Módulos'
 /** On paper alone. */
 export const bookedBy = 'Reserva de'
 export const timeZone = 'Zona horaria'
-export const joinAddress = 'Entrar aquí'
+export const joinAddress = 'Enlace para entrar'

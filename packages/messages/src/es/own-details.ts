@@ -6,27 +6,27 @@ export const timeZoneHelp =
 
 export const changeEmail = 'Cambiar correo electrónico'
 export const changeEmailAbout =
-  'Enviaremos un enlace a la nueva dirección. En cuanto lo abras, iniciarás sesión con ella.'
+  'Enviaremos un enlace a tu nuevo correo. Cuando lo hayas abierto, inicia sesión con ese correo.'
 export const oldEmail = 'Correo electrónico actual'
 export const newEmail = 'Nuevo correo electrónico'
 
 export const changePassword = 'Cambiar contraseña'
 export const changePasswordAbout =
-  'Aquí tu sesión sigue abierta; en los demás dispositivos se cierra.'
+  'Tu sesión seguirá abierta aquí y se cerrará en los demás dispositivos.'
 export const noPasswordYet =
-  'Tu cuenta aún no tiene contraseña. Te enviamos un enlace para crear una.'
+  'Tu cuenta aún no tiene contraseña. Te enviaremos por correo un enlace para crearla.'
 export const forgotPassword = '¿Has olvidado la contraseña?'
 export const oldPassword = 'Contraseña actual'
 export const confirmPassword = 'Confirmar contraseña'
 
 export const deleteAccount = 'Eliminar cuenta'
-export const endsWithAccount = 'Con ella termina:'
+export const endsWithAccount = 'También se eliminarán:'
 export const bookingsEnd =
-  'Tus reservas y tus puestos en listas de espera. Las plazas quedan libres; lo que has pagado se reembolsa como si cancelaras.'
+  'Tus reservas y tus puestos en listas de espera. Te reembolsaremos lo mismo que si las cancelaras tú.'
 export const offeringsEnd =
-  'Las clases y los cursos que impartes. Se avisa a quienes han reservado, y se les reembolsa lo que no ha terminado.'
+  'Las clases y los cursos que impartes. Avisaremos a quienes los han reservado y les reembolsaremos lo que no haya terminado.'
 export const profileEnds =
-  'Tu perfil, tus archivos y la dirección de tu calendario. No se pueden recuperar.'
+  'Tu perfil, tus archivos y el enlace de tu calendario. No se pueden recuperar.'
 export const payoutsDue = 'Stripe te seguirá pagando lo que has ganado, menos estos reembolsos.'
 
 export const editPicture = 'Cambiar foto'

@@ -5,7 +5,7 @@ export const logIn = 'Iniciar sesión'
 export const received = 'Pago recibido. Tu plaza está reservada.'
 export const receivedSeveral = 'Pago recibido. Tus plazas están reservadas.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'Pago recibido. Tu fecha ha cambiado.'
+export const receivedSwap = 'Pago recibido. Hemos cambiado tu fecha.'
 export const viewBooking = 'Ver reserva'
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =

@@ -18,20 +18,20 @@ export const payments = 'Pagos'
 export const sessions = 'Sesiones iniciadas'
 export const audit = 'Registro de auditoría'
 export const noBookings = 'No hay reservas.'
-export const noOfferings = 'No ofrece nada.'
+export const noOfferings = 'No hay clases ni cursos.'
 export const noPayments = 'No hay pagos.'
 export const noSessions = 'Sin sesión iniciada en ningún sitio.'
-export const noEntries = 'No hay nada registrado.'
-export const entireLog = 'Todo en el registro de auditoría'
+export const noEntries = 'No hay entradas.'
+export const entireLog = 'Todas las entradas del registro de auditoría'
 export const received = 'Recibido'
 export const suspend = 'Suspender'
 export const suspending = 'Suspendiendo...'
 export const suspendAbout =
-  'Se cerrará su sesión en todas partes y no podrá iniciarla. Se retirará lo que enseña, y se avisará y reembolsará a quienes lo habían reservado. Sus propias reservas se mantienen. Recibirá el motivo por correo electrónico.'
+  'Se cerrará su sesión en todos los dispositivos y no podrá iniciarla. Sus clases y cursos se retirarán. Avisaremos a quienes los han reservado y les devolveremos el dinero. Sus propias reservas se mantienen. Recibirá el motivo por correo.'
 export const reinstate = 'Reactivar'
 export const reinstating = 'Reactivando...'
 export const reinstateAbout =
-  'Podrá volver a iniciar sesión. Lo que se retiró sigue retirado. Recibirá un correo.'
+  'Podrá volver a iniciar sesión y le avisaremos por correo. Las clases y los cursos retirados seguirán retirados.'
 export const reason = 'Motivo'
 export const failed = 'No se ha podido cambiar la cuenta.'
 export const joined = (date: string) => `Desde el ${date}`
@@ -67,8 +67,8 @@ export const bookingStates = {
   cancelled: 'Cancelada',
 }
 export const offeringStates = {
-  coming: 'Próxima',
-  over: 'Terminada',
-  cancelled: 'Cancelada',
-  deleted: 'Eliminada',
+  coming: 'Próximamente',
+  over: 'Ya terminó',
+  cancelled: 'Se canceló',
+  deleted: 'Se eliminó',
 }

@@ -6,7 +6,7 @@ export const newPassword = 'Nueva contraseña'
 export const passwordHelp = (least: number) => `${least} caracteres o más.`
 export const contact = 'Teléfono'
 export const contactHelp = 'Diez cifras, sin espacios.'
-export const contactHelpInternational = 'Con el prefijo del país, como +49 30 123456.'
+export const contactHelpInternational = 'Con el prefijo del país, por ejemplo +49 30 123456.'
 export const birth = 'Fecha de nacimiento'
 export const birthHelp = (age: number) => `A partir de ${age} años.`
 export const gender = 'Género'

@@ -21,8 +21,8 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `más de ${text}` : text
 }
 
-export const tryFewerFilters = 'Prueba con menos filtros o mira todo lo que hay.'
-export const tryShorterWord = 'Prueba con una palabra más corta o mira todo lo que hay.'
+export const tryFewerFilters = 'Prueba con menos filtros o explóralo todo.'
+export const tryShorterWord = 'Prueba con una palabra más corta o explóralo todo.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, { one: 'Docente', many: 'Docentes', other: 'Docentes' })

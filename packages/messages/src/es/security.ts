@@ -19,14 +19,14 @@ export const signOut = 'Cerrar sesión'
 export const signingOut = 'Cerrando sesión...'
 export const signOutElsewhere = 'Cerrar las demás sesiones'
 export const signOutQuestion =
-  '¿Cerrar la sesión en todos los navegadores menos en este? También cambiará la dirección privada de tu calendario.'
+  '¿Cerrar la sesión en todos los navegadores menos en este? También cambiará el enlace privado de tu calendario.'
 export const yesSignOut = 'Sí, cerrar'
 
 /** The private URL of the person's calendar. */
-export const calendarLink = 'Dirección del calendario'
+export const calendarLink = 'Enlace del calendario'
 export const calendarLinkAbout =
-  'Quien tenga esta dirección puede leer tu calendario. Cambia cuando cambias o restableces tu contraseña o cierras las demás sesiones.'
-export const calendarLinkMade = (moment: string) => `Dirección privada, creada: ${moment}`
+  'Quien tenga este enlace puede ver tu calendario. El enlace cambia cuando cambias o restableces tu contraseña o cierras las demás sesiones.'
+export const calendarLinkMade = (moment: string) => `Enlace privado, creado: ${moment}`
 export const renew = 'Renovar'
 export const calendarLinkRenewed =
-  'La dirección de tu calendario ha cambiado. Encontrarás la nueva en tus Ajustes.'
+  'El enlace de tu calendario ha cambiado. Encontrarás el nuevo en tus Ajustes.'

@@ -14,14 +14,14 @@ export const confirmDates = (phrase: string) => `Confirmar · ${phrase}`
 export const bookDates = (phrase: string) => `Reservar ${phrase}`
 export const booking = 'Reservando...'
 export const unanswered =
-  'No ha llegado respuesta. Inténtalo de nuevo: lo que ya esté reservado no se reserva dos veces.'
+  'No hemos recibido respuesta. Inténtalo de nuevo. No se reservará nada dos veces.'
 export const taken =
   'Una de estas fechas ya no está libre, así que no se ha reservado nada. Elige de nuevo.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
   `Tienes plaza en ${phrase} de «${title}».`
 export const datesInMail =
-  'Todas las fechas están en el correo que te hemos enviado, cada una con su entrada de calendario.'
+  'Te hemos enviado todas las fechas por correo, cada una con su entrada de calendario.'
 
 // Another date
 export const changeDate = 'Cambiar fecha'
@@ -33,14 +33,14 @@ export const changing = 'Cambiando...'
 export const noOtherDate = 'Ninguna otra fecha tiene plazas.'
 export const dates = 'Fechas'
 export const changeHint =
-  'Tu plaza queda libre para otra persona. Se avisará por correo tanto a ti como al docente.'
-export const changeRefund = 'Si la nueva fecha cuesta menos, se te devuelve la diferencia.'
+  'Tu plaza actual quedará libre para otra persona. Te avisaremos por correo, y también a tu docente.'
+export const changeRefund = 'Si la nueva fecha cuesta menos, te devolveremos la diferencia.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Esta fecha cuesta ${amount} más. Los pagas en Stripe y conservas tu plaza hasta que estén pagados. La nueva fecha se guarda para ti ${minutes} minutos.`
+  `Esta fecha cuesta ${amount} más, que se pagan en Stripe. Hasta que pagues, conservas tu plaza actual. La nueva fecha se guarda ${minutes} minutos.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Cambiar fecha · ${amount}`
 

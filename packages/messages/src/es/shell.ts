@@ -1,7 +1,7 @@
 /** The frame of every page: the language menu, and the notice for missing scripts. */
 
 export const languageMenu = 'Idioma'
-export const noScripts = 'Para reservar y dar clases hace falta JavaScript, que está desactivado.'
+export const noScripts = 'JavaScript está desactivado. Lo necesitas para reservar y dar clases.'
 export const notLoadedCompletely = 'Esta página no se ha cargado por completo.'
 export const reload = 'Recargar'
 export const testModeLabel = 'Modo de prueba'

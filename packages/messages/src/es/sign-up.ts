@@ -14,7 +14,7 @@ export const register = 'Crear cuenta'
 export const registering = 'Creando la cuenta...'
 export const verificationSent = (email: string) =>
   sentence(`Hemos enviado un enlace de verificación a ${email}`)
-export const emailHelp = 'Te enviaremos un enlace para confirmarlo.'
+export const emailHelp = 'Te enviaremos un enlace para verificarlo.'
 export const emailHelpOf = (label: string) => sentence(`El de tu cuenta de ${label}`)
 export const password = 'Contraseña'
 export const contactHelp = 'Tu número de teléfono: diez cifras, sin espacios.'

@@ -7,7 +7,7 @@ export const seeAsStudent = 'Ver como estudiante'
 export const noMeetingLink = 'Todavía no hay enlace de videollamada, así que nadie puede entrar.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Tiene lugar aquí, en Firstbell. Con un enlace de videollamada, tendría lugar fuera de Firstbell.'
+  'Se imparte aquí, en Firstbell. Para darla en otro sitio, añade un enlace de videollamada.'
 /** Precedes the link. */
 export const meetingLink = 'Enlace de videollamada:'
 
@@ -44,19 +44,19 @@ export const nobodyBooked = 'Nadie tiene una reserva.'
 export const nobodyTold = 'Ya ha terminado, así que no se avisará a nadie.'
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} estudiante tiene una reserva y recibirá un aviso por correo.`,
-    many: `${number(count)} de estudiantes tienen una reserva y recibirán un aviso por correo.`,
-    other: `${number(count)} estudiantes tienen una reserva y recibirán un aviso por correo.`,
+    one: `${number(count)} estudiante tiene una reserva. Le avisaremos por correo.`,
+    many: `${number(count)} de estudiantes tienen una reserva. Les avisaremos por correo.`,
+    other: `${number(count)} estudiantes tienen una reserva. Les avisaremos por correo.`,
   })
 export const nobodyBookedOrWaiting = 'Nadie tiene una reserva ni está en espera.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} estudiante tiene una reserva o está en espera y recibirá un aviso por correo.`,
-    many: `${number(count)} de estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
-    other: `${number(count)} estudiantes tienen una reserva o están en espera y recibirán un aviso por correo.`,
+    one: `${number(count)} estudiante tiene una reserva o está en espera. Le avisaremos por correo.`,
+    many: `${number(count)} de estudiantes tienen una reserva o están en espera. Les avisaremos por correo.`,
+    other: `${number(count)} estudiantes tienen una reserva o están en espera. Les avisaremos por correo.`,
   })
 export const deletionReason = 'Motivo (opcional)'
-export const deletionReasonAbout = 'Los estudiantes lo leen en el correo.'
+export const deletionReasonAbout = 'Lo incluiremos en el correo a los estudiantes.'
 
 // The scope of an action on a class of a series
 export const appliesTo = 'Se aplica a'

@@ -33,7 +33,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `Quedan ${number(count)} fechas · ${number(taken)} de ${number(seats)} plazas reservadas`
 
 // The week
-export const nothingThisWeek = 'Esa semana no tienes nada que enseñar'
+export const nothingThisWeek = 'No tienes nada que impartir esta semana'
 export const noSessions = 'Sin sesiones'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Sesión ${number(at)} de ${number(count)}`
@@ -41,9 +41,9 @@ export const sessionOf = (at: number, count: number) => `Sesión ${number(at)} d
 // Coming up
 export const allClasses = 'Todas mis clases'
 export const allCourses = 'Todos mis cursos'
-export const loadingNext = 'Cargando lo próximo...'
-export const nothingComing = 'No hay nada próximo'
+export const loadingNext = 'Cargando tus próximas sesiones...'
+export const nothingComing = 'No tienes nada programado'
 export const nothingComingHint =
-  'Aquí aparece lo que enseñas, con un botón para empezar cuando llega la hora.'
+  'Aquí aparecerán tus clases y cursos, con un botón «Empezar la clase» cuando llegue la hora.'
 export const addMeetingLink = 'Añadir enlace de videollamada'
 export const addMeetingLinkTo = 'Añadir enlace de videollamada<hidden> a </hidden><title/>'

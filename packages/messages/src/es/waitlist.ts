@@ -8,11 +8,11 @@ export const view = 'Ver'
 
 export const leaveTitle = 'Salir de la lista de espera'
 export const leaveQuestion = (title: string) =>
-  `¿Quieres dejar tu puesto en la lista de «${title}»? Si vuelves a unirte, empezarás por el final.`
+  `¿Quieres salir de la lista de espera de «${title}»? Si vuelves a unirte, empezarás por el final.`
 export const leaveConfirm = 'Sí, salir'
 export const declineTitle = 'Rechazar la plaza'
 export const declineQuestion = (title: string) =>
-  `¿Quieres renunciar a la plaza en «${title}»? Pasará a la siguiente persona de la lista.`
+  `¿Quieres rechazar la plaza en «${title}»? Pasará a la siguiente persona de la lista.`
 /** Of a seat that is reserved by an invitation. */
 export const declineReserved = (title: string) =>
   `¿Quieres rechazar la plaza en «${title}»? Quedará libre para otra persona.`
@@ -21,9 +21,9 @@ export const declined = 'Has rechazado la plaza.'
 /** A seat that is not paid yet. */
 export const giveUpTitle = 'Renunciar a la plaza'
 export const giveUpQuestion = (title: string) =>
-  `¿Quieres renunciar a la plaza en «${title}»? No está pagada, y otra persona podrá ocuparla.`
+  `¿Quieres renunciar a la plaza en «${title}»? Aún no la has pagado, y otra persona podrá reservarla.`
 /** Follows the question, if several seats are paid together. */
-export const giveUpAll = 'Así renuncias a todas las plazas reservadas para este pago.'
+export const giveUpAll = 'Renunciarás a todas las plazas reservadas para este pago.'
 export const giveUpConfirm = 'Sí, renunciar'
 export const givenUp = 'Has renunciado a la plaza.'
 export const keep = 'No, conservarla'

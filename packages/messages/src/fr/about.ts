@@ -28,10 +28,10 @@ export const teachersText =
   'Nous examinons le profil et le parcours de chaque enseignant avant qu’il puisse publier un cours en direct.'
 export const small = 'De petits groupes'
 export const smallText =
-  'Le nombre de places est limité, et nous nous y tenons. Vous avez le temps de poser vos questions.'
+  'Les places sont limitées, et nous nous y tenons. Vous avez le temps de poser vos questions.'
 export const seat = 'Une place rien que pour vous'
 export const seatText =
-  'Votre place est à vous dès que vous confirmez. Au moindre changement, nous vous prévenons par e-mail.'
+  'Votre place est à vous dès que vous confirmez. Au moindre changement, vous recevez un e-mail.'
 export const data = 'Vos données restent les vôtres'
 export const dataText =
   'Seuls votre enseignant et les autres élèves voient votre inscription. Si vous supprimez votre compte, vos données le sont aussi.'
@@ -49,4 +49,4 @@ export const paidBack = (hours: number) =>
   })
 export const teaching = 'Enseigner ici'
 export const teachingText =
-  'Créez un compte d’enseignant, présentez-vous et joignez votre CV. Vous pouvez publier des formations tout de suite, et des cours en direct dès que nous avons validé votre profil.'
+  'Créez un compte d’enseignant, présentez-vous et joignez votre CV. Vous pouvez publier des formations tout de suite, et des cours en direct dès que nous avons approuvé votre profil.'

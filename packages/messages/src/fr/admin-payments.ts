@@ -7,14 +7,14 @@ export const shown = 'Paiements affichés'
 export const needYou = 'À traiter'
 export const loading = 'Chargement des paiements...'
 export const noneNeedsYou = 'Aucun paiement à traiter.'
-export const none = 'Rien n’a encore été payé.'
-export const noneUnpaid = 'Aucune place retenue n’est restée impayée.'
+export const none = 'Aucun paiement pour l’instant.'
+export const noneUnpaid = 'Aucune place n’a été retenue sans être payée.'
 export const download = 'Télécharger les paiements (CSV)'
 
 // A payment
 export const parties = 'De <student/> à <instructor/>'
 export const deletedAccount = 'Compte supprimé'
-export const begunAt = (at: string) => `Commencé\u00A0: ${at}`
+export const begunAt = (at: string) => `Début\u00a0: ${at}`
 export const startsAt = (at: string) => `Début ${at}`
 export const paidAt = (at: string) => `Payé\u00A0: ${at}`
 export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
@@ -29,20 +29,20 @@ export const open = 'En attente de paiement'
 export const closing = 'Fermeture de la page de paiement'
 export const unpaid = 'Non payé'
 export const paid = 'Payé'
-export const kept = 'Payé, place rendue'
+export const kept = 'Payé, réservation annulée'
 export const refunding = 'Remboursement en cours'
 export const refunded = 'Remboursé'
 export const refundFailed = 'Échec du remboursement'
 export const refundFailedTodo =
-  'Remboursez par un autre moyen et indiquez-le dans le tableau de bord de Stripe.'
+  'Remboursez l’élève par un autre moyen, puis notez-le dans le tableau de bord Stripe.'
 export const disputed = 'Contesté'
 export const disputedTodo =
-  'Répondez au litige dans le tableau de bord de Stripe avant son échéance. La place reste réservée jusque-là.'
+  'Répondez au litige dans le tableau de bord Stripe avant l’échéance. La place reste réservée jusque-là.'
 export const lost = 'Litige perdu'
 export const refundedDisputed = 'Remboursé, puis contesté'
 export const refundedDisputedTodo =
-  'Répondez au litige dans le tableau de bord de Stripe avant son échéance, avec le remboursement.'
-export const refundedLost = 'Remboursé, puis litige perdu'
+  'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en signalant que le paiement a été remboursé.'
+export const refundedLost = 'Remboursé, litige perdu'
 
 // The sums of all
 export const sumPaid = 'Payé'

@@ -15,8 +15,7 @@ export const loadingOfferings = 'Chargement des cours et formations...'
 export const loadingPayments = 'Chargement des paiements...'
 export const loadingAuditLog = 'Chargement du journal d’audit...'
 export const setUpTwoStep = 'Configurer la validation en deux étapes'
-export const twoStepNeeded =
-  'Ce site demande à ses administrateurs un code après leur mot de passe.'
+export const twoStepNeeded = 'Les administrateurs doivent utiliser la validation en deux étapes.'
 
 // On the dashboard
 export const pending = 'En attente d’une décision'

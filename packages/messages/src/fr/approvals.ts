@@ -10,7 +10,7 @@ export const noneApproved = 'Aucun enseignant approuvé pour le moment.'
 export const requests = 'Demandes'
 export const noRequests = 'Aucune demande en attente.'
 export const refused = 'Refusés'
-export const noneRefused = 'Personne n’a été refusé ni retiré.'
+export const noneRefused = 'Aucun enseignant refusé ni retiré.'
 export const search = 'Rechercher des enseignants'
 export const nameOrEmail = 'Nom ou e-mail'
 export const noneFound = 'Aucun enseignant n’a ce nom ou cet e-mail.'
@@ -57,15 +57,15 @@ export const reject = 'Refuser'
 export const rejecting = 'Refus en cours...'
 export const rejectTitle = (name: string) => `Refuser ${name}`
 export const rejectAbout =
-  'Cette personne verra le motif et pourra modifier son dossier et refaire une demande.'
+  'Cette personne verra le motif. Elle pourra modifier son dossier et refaire une demande.'
 export const rejectAboutPaid =
-  'Cette personne verra le motif et pourra modifier son dossier et refaire une demande. Ses formations payantes sont annulées\u202f: tous les inscrits sont prévenus et remboursés.'
+  'Cette personne verra le motif. Elle pourra modifier son dossier et refaire une demande. Ses formations payantes seront annulées, et tous les inscrits prévenus et remboursés.'
 export const removeAsInstructor = 'Retirer comme enseignant'
 export const remove = 'Retirer'
 export const removing = 'Retrait en cours...'
 export const removeTitle = (name: string) => `Retirer ${name} comme enseignant`
 export const removeAbout =
-  'Cette personne verra le motif et ne pourra plus publier avant d’être de nouveau approuvée. Ses cours à venir sont annulés et tous les inscrits sont prévenus\u202f; ses formations restent.'
+  'Cette personne verra le motif et ne pourra plus rien publier tant que son profil n’est pas de nouveau approuvé. Ses cours à venir seront annulés, et tous les inscrits prévenus. Ses formations sont maintenues.'
 export const removeAboutPaid =
-  'Cette personne verra le motif et ne pourra plus publier avant d’être de nouveau approuvée. Ses cours à venir et ses formations payantes sont annulés\u202f: tous les inscrits sont prévenus et ceux qui ont payé sont remboursés. Ses formations gratuites restent.'
+  'Cette personne verra le motif et ne pourra plus rien publier tant que son profil n’est pas de nouveau approuvé. Ses cours à venir et ses formations payantes seront annulés, et tous les inscrits prévenus et remboursés de ce qu’ils ont payé. Ses formations gratuites sont maintenues.'
 export const reason = 'Motif'

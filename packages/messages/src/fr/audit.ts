@@ -19,7 +19,7 @@ export const exportCsv = 'Exporter en CSV'
 
 // Filters
 export const person = 'Personne'
-export const personHelp = 'Une adresse e-mail'
+export const personHelp = 'Adresse e-mail'
 export const kind = 'Type'
 export const anyKind = 'Tous les types'
 export const from = 'Du'
@@ -28,28 +28,28 @@ export const search = 'Rechercher'
 
 // An entry
 export const by = 'Par'
-export const whom = 'Qui'
+export const whom = 'Personne concernée'
 export const offering = 'Cours ou formation'
 /** Label of the IP address. */
 export const fromAddress = 'Adresse IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'Non renseigné'
-export const nobody = 'Personne de connecté'
+export const nobody = 'Non connecté'
 export const siteItself = 'Le site lui-même'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `L’exploitant (${command})`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>\u00a0: tout dans le journal</more>'
+export const everythingOf = '<name/><more>\u00a0: toutes les entrées du journal</more>'
 /** Separates the parts of a list. */
 export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'Admin actions': 'Actes des administrateurs',
-  'Operator actions': 'Actes des exploitants',
+  'Admin actions': 'Actions des administrateurs',
+  'Operator actions': 'Actions de l’exploitant',
   'Booked classes and courses': 'Cours et formations réservés',
-  'Login and security': 'Moyens de connexion',
-  Payouts: 'Où va l’argent',
+  'Login and security': 'Connexion et sécurité',
+  Payouts: 'Versements',
 }
 
 /** Keys: `AUDIT_KINDS`. */
@@ -59,9 +59,9 @@ export const kinds = {
   instructor_removed: 'Enseignant retiré',
   person_suspended: 'Compte suspendu',
   person_reinstated: 'Compte rétabli',
-  offering_taken_down: 'Cours ou formation retiré',
-  offering_featured: 'Cours ou formation mis en avant',
-  offering_unfeatured: 'Cours ou formation plus mis en avant',
+  offering_taken_down: 'Retrait d’un cours ou d’une formation',
+  offering_featured: 'Mise en avant d’un cours ou d’une formation',
+  offering_unfeatured: 'Fin de mise en avant d’un cours ou d’une formation',
   report_dismissed: 'Signalements classés',
   review_hidden: 'Avis masqué',
   review_kept: 'Avis conservé',
@@ -75,13 +75,13 @@ export const kinds = {
   password_set: 'Mot de passe défini',
   password_changed: 'Mot de passe modifié',
   password_reset: 'Mot de passe réinitialisé',
-  address_changed: 'Changement d’adresse demandé',
-  address_verified: 'Nouvelle adresse vérifiée',
+  address_changed: 'Changement d’adresse e-mail demandé',
+  address_verified: 'Nouvelle adresse e-mail confirmée',
   passkey_added: 'Clé d’accès ajoutée',
   passkey_renamed: 'Clé d’accès renommée',
   passkey_removed: 'Clé d’accès supprimée',
-  connection_added: 'Compte d’un autre fournisseur associé',
-  connection_removed: 'Compte d’un autre fournisseur dissocié',
+  connection_added: 'Compte associé',
+  connection_removed: 'Compte dissocié',
   two_step_on: 'Validation en deux étapes activée',
   two_step_off: 'Validation en deux étapes désactivée',
   two_step_reset: 'Validation en deux étapes réinitialisée',
@@ -102,7 +102,7 @@ export const details = {
   duration: 'Durée',
   from: 'Du',
   kind: 'Type',
-  'made at': 'Créée',
+  'made at': 'Création',
   offering: 'Cours ou formation',
   passkey: 'Clé d’accès',
   person: 'Personne',
@@ -128,7 +128,7 @@ export const fields = {
   language: 'langue',
   modules: 'modules',
   picture: 'image',
-  'meeting link': 'lien de visioconférence',
+  'meeting link': 'lien de visio',
   date: 'date',
   time: 'heure',
   'time zone': 'fuseau horaire',
@@ -142,8 +142,8 @@ export const fields = {
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'supprimé avant la fin',
-  'its instructor was suspended': 'son enseignant a été suspendu',
-  'its instructor was removed': 'son enseignant a été retiré',
-  'its instructor was rejected': 'son enseignant a été refusé',
-  'its instructor has left': 'son enseignant est parti',
+  'its instructor was suspended': 'le compte de l’enseignant a été suspendu',
+  'its instructor was removed': 'l’enseignant a été retiré',
+  'its instructor was rejected': 'l’enseignant a été refusé',
+  'its instructor has left': 'l’enseignant a supprimé son compte',
 }

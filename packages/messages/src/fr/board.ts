@@ -19,15 +19,16 @@ export const color = { black: 'Noir', red: 'Rouge', blue: 'Bleu', green: 'Vert' 
 export const undo = 'Annuler'
 export const redo = 'Rétablir'
 export const studentsMayDraw = 'Les élèves peuvent dessiner'
-export const onlyInstructorDraws = 'Seul l’enseignant dessine.'
-export const youMayDraw = 'Vous pouvez dessiner, vous aussi.'
+export const onlyInstructorDraws = 'Seul l’enseignant peut dessiner.'
+export const youMayDraw = 'Vous aussi, vous pouvez dessiner.'
 
 /** Text on the board. */
 export const textHint =
-  'Appuyez là où le texte doit commencer. Au clavier, déplacez la croix avec les flèches, puis appuyez sur Entrée.'
+  'Cliquez à l’endroit où le texte doit commencer. Au clavier, déplacez la croix avec les flèches, puis appuyez sur Entrée.'
 export const writeText = 'Texte sur le tableau'
 export const textNamed = (text: string) => `Texte\u00a0: ${text}`
-export const textKeys = 'Les flèches le déplacent, Entrée le modifie, Suppr l’efface.'
+export const textKeys =
+  'Flèches pour déplacer le texte, Entrée pour le modifier, Suppr pour l’effacer.'
 
 /** Pages. */
 export const pages = 'Pages'
@@ -36,7 +37,7 @@ export const previousPage = 'Page précédente'
 export const nextPage = 'Page suivante'
 export const addPage = 'Ajouter une page'
 export const deletePage = 'Supprimer la page'
-export const pageDeleted = 'La page est supprimée. «\u00a0Annuler\u00a0» la rétablit.'
+export const pageDeleted = 'Page supprimée. Pour la récupérer, choisissez «\u00a0Annuler\u00a0».'
 export const description = 'Description de cette page'
 export const descriptionHelp = 'Pour les personnes qui ne voient pas le tableau.'
 
@@ -52,15 +53,15 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'Le tableau est vide.'
 export const materialsFull = (count: number) =>
-  `Les supports sont limités à ${number(count)} éléments. Retirez-en d’abord.`
-export const notSaved = 'Le tableau n’a pas été ajouté aux supports.'
+  `${number(count)} supports au maximum. Retirez-en d’abord.`
+export const notSaved = 'Le tableau n’a pas pu être enregistré dans les supports.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `Tableau, ${date}, page ${number(page)}`
 
 /** What keeps the board from working. */
 export const unreachable =
-  'Le tableau n’est pas enregistré en ce moment. Cette page continue d’essayer.'
-export const full = 'Le tableau est plein. On ne peut plus y dessiner pendant cette séance.'
+  'Impossible d’enregistrer le tableau pour le moment. Nous continuons d’essayer.'
+export const full = 'Le tableau est plein. Vous ne pourrez plus y dessiner pendant cette séance.'
 export const refused =
-  'Vous ne pouvez plus dessiner. Vos derniers traits n’ont pas été enregistrés.'
+  'Vous ne pouvez plus dessiner. Vos dernières modifications n’ont pas été enregistrées.'

@@ -25,11 +25,12 @@ export const isWaiting = 'Vous êtes sur la liste d’attente'
 export const inLine = (position: number) =>
   `Vous êtes en position ${number(position)} sur la liste d’attente.`
 export const inLineLabel = (position: number) => `Sur liste d’attente (nº\u00a0${number(position)})`
-export const inLineAdvice = 'Nous vous écrirons dès qu’une place se libérera pour vous.'
+export const inLineAdvice =
+  'Nous vous préviendrons par e-mail dès qu’une place se libère pour vous.'
 export const viewPlace = 'Voir votre position'
 
 export const seatFree = 'Une place est libre'
-export const seatFreeForFirst = 'Une place est libre, pour la première personne qui la réserve.'
+export const seatFreeForFirst = 'Une place est libre. Le premier qui la réserve l’obtient.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Une place est retenue pour vous'
@@ -38,10 +39,9 @@ export const offeredUntil = (moment: string) => `Place retenue pour vous ${until
 export const seatReserved = 'Une place est réservée pour vous'
 export const reservedUntil = (moment: string) =>
   `Une place est réservée pour vous ${until(moment)}.`
-export const offeredAdvice = 'Réservez-la ou laissez-la à la personne suivante.'
+export const offeredAdvice = 'Réservez-la, ou refusez-la pour que la personne suivante en profite.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice =
-  'Réservez-la ou refusez-la, pour que quelqu’un d’autre puisse la prendre.'
+export const reservedAdvice = 'Réservez-la, ou refusez-la pour que quelqu’un d’autre en profite.'
 export const decline = 'Refuser'
 
 /** A seat that waits for its payment, until a moment. */
@@ -57,7 +57,7 @@ export const viewBooking = 'Voir la réservation'
 
 /** A state that this release does not know. */
 export const yourBooking = 'Votre réservation'
-export const reload = 'Veuillez recharger cette page pour voir ce qu’est devenue votre réservation.'
+export const reload = 'Rechargez cette page pour voir votre réservation.'
 
 export const edit = 'Modifier'
 export const own = {
@@ -71,7 +71,7 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Seuls les élèves peuvent réserver. Connectez-vous en tant qu’élève pour prendre une place.'
+  'Seuls les élèves peuvent réserver. Connectez-vous avec un compte d’élève pour réserver une place.'
 export const logInAsStudent = 'Se connecter en tant qu’élève'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Renvoyer l’e-mail'
@@ -79,6 +79,6 @@ export const askGuardianAgain = 'Renvoyer l’e-mail'
 /** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
 export const toPlace = 'Voir votre position pour'
 export const toPayment = 'Payer pour'
-export const toBooking = 'Voir la réservation de'
+export const toBooking = 'Voir la réservation pour'
 /** Follows `viewBooking`. */
 export const ofTitle = 'de'

@@ -17,8 +17,8 @@ export const hasSeat = (title: string) => `Vous avez une place pour «\u00a0${ti
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'Cette invitation est destinée à une autre adresse e-mail, ou elle n’est plus valable. Connectez-vous avec l’adresse qui l’a reçue.'
+  'Cette invitation est destinée à une autre adresse e-mail ou a expiré. Connectez-vous avec l’adresse qui l’a reçue.'
 export const termsChanged =
-  'Le prix ou les conditions ont changé depuis que vous avez ouvert cette page. Veuillez les vérifier avant de payer.'
+  'Le prix ou les conditions viennent de changer. Vérifiez-les avant de payer.'
 export const seeClass = 'Voir le cours'
 export const seeCourse = 'Voir la formation'

@@ -32,7 +32,7 @@ export const dateTooEarly = 'La date ne doit pas remonter à plus d’un an'
 export const soldIntoPast =
   'Des places ont été payées\u00a0: le début ne peut pas être déplacé dans le passé.'
 export const soldAndBegun =
-  'C’est commencé et des places ont été payées. Pour un nouveau cycle, utilisez «\u00a0Dupliquer\u00a0».'
+  'Les séances ont commencé et des places ont été payées. Pour de nouvelles dates, utilisez «\u00a0Dupliquer\u00a0».'
 export const bioRequired = 'La présentation est obligatoire.'
 export const qualificationsRequired = 'Les qualifications sont obligatoires.'
 export const skillsRequired = 'Les compétences sont obligatoires.'
@@ -100,34 +100,35 @@ export const tokenMissing = 'Connectez-vous pour continuer.'
 export const tokenInvalid = 'Votre session a expiré. Reconnectez-vous.'
 export const tokenTooOld = 'Cette connexion est trop ancienne. Reconnectez-vous.'
 export const forbidden = 'Vous n’avez pas l’autorisation de faire cela.'
-export const notApproved = 'Votre profil n’est pas encore validé.'
+export const notApproved = 'Notre équipe n’a pas encore approuvé votre profil.'
 export const removedAsInstructor =
-  'Notre équipe vous a retiré le statut d’enseignant. Vous pourrez publier à nouveau une fois votre profil validé.'
+  'Notre équipe vous a retiré le statut d’enseignant. Vous pourrez de nouveau publier une fois votre profil approuvé.'
 export const tooManyComing =
-  'Tant que votre profil n’est pas validé, vous pouvez avoir 20 formations à venir au maximum.'
+  'Tant que votre profil n’est pas approuvé, vous pouvez avoir 20 formations à venir au maximum.'
 export const choosePassword =
-  'Cette adresse a été indiquée plusieurs fois. Choisissez un nouveau mot de passe.'
+  'Cette adresse e-mail a été saisie plusieurs fois. Choisissez un nouveau mot de passe.'
 export const linkInvalid = 'Ce lien n’est plus valable. Demandez-en un nouveau.'
 export const verified = 'Votre adresse e-mail est confirmée. Vous pouvez vous connecter.'
 export const alreadyVerified =
   'Votre adresse e-mail est déjà confirmée. Vous pouvez vous connecter.'
 export const nextInvalid = 'Ce n’est pas une page de ce site.'
 export const verificationSent =
-  'Si cette adresse attend d’être confirmée, nous venons d’y envoyer un e-mail.'
-export const resetSent =
-  'Si un compte existe à cette adresse, nous venons d’y envoyer un e-mail avec un lien.'
+  'Si cette adresse reste à confirmer, nous vous avons envoyé un lien.'
+export const resetSent = 'Si un compte existe avec cette adresse, nous vous avons envoyé un lien.'
 export const passwordReset = 'Votre mot de passe a été modifié. Vous pouvez vous connecter.'
 export const signedOut = 'Vous êtes déconnecté.'
 
 // Parents and guardians of young people
 export const guardianEmailRequired = 'L’adresse e-mail d’un parent ou tuteur est obligatoire'
-export const guardianIsSelf = 'C’est votre propre adresse. Indiquez celle d’un parent ou tuteur.'
-export const guardianHasEmail = 'C’est l’adresse de votre parent ou tuteur. Choisissez la vôtre.'
+export const guardianIsSelf =
+  'C’est votre propre adresse e-mail. Saisissez celle d’un parent ou tuteur.'
+export const guardianHasEmail =
+  'C’est l’adresse e-mail de votre parent ou tuteur. Saisissez la vôtre.'
 export const waitingForGuardian = 'En attente de votre parent ou tuteur.'
-export const guardianAsked = 'Nous avons envoyé l’e-mail à votre parent ou tuteur.'
+export const guardianAsked = 'Nous avons envoyé un e-mail à votre parent ou tuteur.'
 export const notWaitingForGuardian = 'Vous n’attendez pas de parent ou tuteur.'
 export const guardianLinkInvalid =
-  'Ce lien n’est plus valable. Soit un e-mail plus récent en contient un autre, soit le compte a été supprimé.'
+  'Ce lien n’est plus valable. Utilisez celui de l’e-mail le plus récent. S’il n’y en a pas, le compte a été supprimé.'
 export const guardianConfirmed = 'Merci. Vous avez confirmé ce compte.'
 export const guardianConfirmedBefore = 'Vous avez déjà confirmé ce compte.'
 export const guardianWithdrawn = 'Vous avez retiré votre accord, et le compte a été supprimé.'
@@ -137,7 +138,7 @@ export const nothingPending = 'Cette inscription a expiré. Recommencez.'
 export const alreadyConnected = 'Un compte de ce fournisseur est déjà associé.'
 export const connectedElsewhere = 'Ce compte est déjà associé ici à un autre compte.'
 export const providerUnavailable = 'Le fournisseur ne répond pas. Réessayez.'
-export const disconnected = 'Le compte n’est plus associé.'
+export const disconnected = 'Le compte a été dissocié.'
 // Security
 export const confirmIdentity = 'Confirmez que c’est bien vous'
 export const confirmFailed = 'Nous n’avons pas pu confirmer que c’est bien vous. Réessayez.'
@@ -145,9 +146,9 @@ export const confirmCodeSent = 'Nous vous avons envoyé un code par e-mail.'
 export const confirmByPassword = 'Confirmez avec votre mot de passe.'
 export const confirmed = 'Merci. Vous pouvez continuer.'
 export const lastWay = 'Définissez d’abord un mot de passe ou ajoutez une clé d’accès.'
-export const noSuchSession = 'Cet appareil n’est plus connecté.'
-export const signedOutThere = 'Cet appareil a été déconnecté.'
-export const signedOutElsewhere = 'Vous êtes déconnecté partout ailleurs.'
+export const noSuchSession = 'Ce navigateur est déjà déconnecté.'
+export const signedOutThere = 'Ce navigateur a été déconnecté.'
+export const signedOutElsewhere = 'Tous vos autres appareils ont été déconnectés.'
 
 // Two-step verification
 export const codeRequired = 'Le code est obligatoire'
@@ -184,11 +185,11 @@ export const detailsSubmitted = 'Dossier envoyé\u202f! Notre équipe va l’exa
 export const detailsUpdated = 'Dossier mis à jour\u202f!'
 export const detailsFailed = 'Le dossier n’a pas pu être envoyé. Réessayez.'
 export const detailsMissing = 'Aucun dossier d’enseignant.'
-export const notApprovedToAdd = 'Vous pourrez ajouter des cours une fois votre profil validé.'
-export const notApprovedToView = 'Vous pourrez voir les cours une fois votre profil validé.'
+export const notApprovedToAdd = 'Vous pourrez ajouter des cours une fois votre profil approuvé.'
+export const notApprovedToView = 'Vous pourrez voir les cours une fois votre profil approuvé.'
 export const instructorApproved = 'L’enseignant a été approuvé'
 export const instructorRejected = 'L’enseignant a été refusé'
-export const instructorRemoved = 'L’enseignant a été retiré.'
+export const instructorRemoved = 'L’enseignant a été retiré'
 export const instructorUpdateFailed = 'Le statut de l’enseignant n’a pas pu être modifié.'
 export const instructorRemoveFailed = 'L’enseignant n’a pas pu être retiré.'
 export const noSuchInstructor = 'Cet enseignant n’existe pas.'
@@ -203,12 +204,13 @@ export const notSuspended = 'Ce compte n’est pas suspendu.'
 export const suspendSelf = 'Vous ne pouvez pas suspendre votre propre compte.'
 export const suspendLastAdmin = 'Le dernier administrateur ne peut pas être suspendu.'
 export const offeringTakenDown =
-  'L’annonce est retirée. Toutes les personnes inscrites reçoivent un e-mail.'
-export const offeringFeatured = 'L’annonce apparaît maintenant en premier sur la page d’accueil.'
-export const offeringUnfeatured = 'L’annonce n’est plus mise en avant.'
-export const featureStarted = 'Seul ce qui n’a pas commencé peut être mis en avant.'
-export const featureUnlisted = 'Seul ce que tout le monde peut trouver peut être mis en avant.'
-export const sixFeatured = 'Six annonces sont déjà mises en avant. Retirez-en d’abord une.'
+  'Retrait effectué. Nous avons prévenu par e-mail toutes les personnes inscrites.'
+export const offeringFeatured = 'Mise en avant sur la page d’accueil effectuée.'
+export const offeringUnfeatured = 'La mise en avant est terminée.'
+export const featureStarted = 'Vous ne pouvez mettre en avant que ce qui n’a pas encore commencé.'
+export const featureUnlisted =
+  'Vous ne pouvez mettre en avant que ce qui est visible par tout le monde.'
+export const sixFeatured = 'Six cours ou formations sont déjà à la une. Retirez-en un d’abord.'
 
 // Offerings
 export const classCreated = 'Cours créé\u202f!'
@@ -284,24 +286,24 @@ export const noSeriesSeats = 'Il ne reste aucune place pour vous dans les cours 
 export const seatHeld = 'Votre place est retenue. Payez pour la réserver.'
 export const seatsHeld = 'Vos places sont retenues. Payez-les pour les réserver.'
 export const tooManyHolds =
-  'Trois places non payées sont déjà retenues pour vous. Payez-en une ou renoncez à une d’abord.'
+  'Trois places non payées sont déjà retenues pour vous. Payez-en une ou renoncez à l’une d’elles d’abord.'
 export const heldAlready =
   'Certaines de ces places sont déjà retenues pour vous. Payez-les ou renoncez-y d’abord.'
 export const holdPaused =
   'Cette place vient d’être retenue pour vous sans être payée. Réessayez dans quelques minutes.'
 export const noCheckout =
-  'La page de paiement n’a pas pu être ouverte. Rien n’a été réservé. Réessayez.'
-export const notPayable = 'Cette offre ne peut pas être réservée pour le moment.'
+  'Impossible d’ouvrir la page de paiement. Rien n’a été réservé. Réessayez.'
+export const notPayable = 'Réservation impossible pour le moment.'
 export const notExchangeable =
-  'Cette place ne peut pas être échangée contre cette date. Annulez-la et réservez l’autre date.'
+  'Vous ne pouvez pas passer à cette date. Annulez votre réservation et réservez l’autre date.'
 export const payoutsNeeded =
-  'Avant de publier un prix, ouvrez «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
+  'Pour fixer un prix, configurez d’abord «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
 export const priceNeedsApproval =
-  'Une formation peut avoir un prix une fois votre profil d’enseignant validé.'
+  'Pour fixer un prix, votre profil d’enseignant doit d’abord être approuvé par notre équipe.'
 export const payoutsRefused =
   'Stripe ne vous a pas ouvert de compte. Vous pouvez réessayer à tout moment.'
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'
-export const paymentsOff = 'Ce site n’accepte pas de paiements.'
+export const paymentsOff = 'Ce site n’accepte pas les paiements.'
 
 // Codes
 export const discountCodeRequired = 'Saisissez un code.'
@@ -313,19 +315,19 @@ export const discountRequired = 'Indiquez un pourcentage ou un montant.'
 export const discountTwice = 'Indiquez un pourcentage ou un montant, pas les deux.'
 export const usesInvalid = 'Le nombre d’utilisations doit être un nombre entier de 1 à 10\u202f000'
 export const untilInvalid = 'Indiquez une date comme 2027-01-05.'
-export const untilPast = 'Cette date est passée. Choisissez-en une plus tardive.'
+export const untilPast = 'Cette date est passée. Choisissez une date à venir.'
 export const notDiscountable =
-  'Choisissez l’un de vos cours ou l’une de vos formations à venir qui ont un prix.'
+  'Choisissez un de vos cours payants à venir ou une de vos formations payantes à venir.'
 export const codeExists = 'Vous avez déjà ce code.'
 export const tooManyCodes = 'Vous avez déjà 100 codes. Supprimez-en un d’abord.'
 export const codeCreated = 'Code créé.'
 export const codeDeleted = 'Code supprimé.'
 export const noSuchCode = 'Ce code n’existe pas.'
-export const codeInvalid = 'Ce code ne peut pas être utilisé.'
+export const codeInvalid = 'Ce code n’est pas valable.'
 export const heldWithoutCode =
   'Votre place est retenue à un autre prix. Payez-la, ou renoncez-y d’abord pour utiliser ce code.'
 export const tooManyWrongCodes =
-  'Vous avez essayé trop de codes qui ne peuvent pas être utilisés. Réessayez dans une heure.'
+  'Vous avez saisi trop de codes non valables. Réessayez dans une heure.'
 
 // Waitlist
 export const waitlistJoined = 'Vous êtes sur la liste d’attente.'
@@ -345,10 +347,10 @@ export const tooManyInvitations =
 export const invitationWithdrawn = 'Invitation retirée.'
 export const noSuchInvitation = 'Cette invitation n’existe pas.'
 export const invitationAnswered = 'Cette invitation a reçu une réponse ou a expiré.'
-export const studentRemoved = 'Cette personne n’a plus de place et reçoit un e-mail.'
+export const studentRemoved = 'L’élève a été retiré et prévenu par e-mail.'
 
 // Sessions
-export const meetingUrlInvalid = 'Le lien de visioconférence doit être une adresse https'
+export const meetingUrlInvalid = 'Le lien de visio doit être une adresse https'
 export const sessionMinutesInvalid =
   'La durée d’une séance doit être un nombre entier de minutes, de 1 à 1\u202f440'
 export const minStudentsInvalid =
@@ -362,16 +364,16 @@ export const scheduleDaysWithoutFirst = 'La date doit tomber l’un de ces jours
 export const sessionsInvalid = 'Le nombre de séances doit être un nombre entier, de 1 à 200'
 export const leftOutInvalid = 'Les jours sans séance doivent être des dates comme 2027-01-05'
 export const firstLeftOut =
-  'La première séance ne peut pas être supprimée. Choisissez pour elle une date plus tardive.'
+  'La première séance ne peut pas être supprimée. Choisissez plutôt une date de début plus tardive.'
 export const leftOutNoSession = 'Seuls les jours où la formation a lieu peuvent être supprimés'
 export const ownDate = 'Chaque cours garde sa propre date'
 export const ownZone = 'Chaque cours garde son propre fuseau horaire'
 export const repeatWeeklyInvalid =
   'La répétition hebdomadaire doit être un nombre entier, de 2 à 12'
 export const sessionTooEarly = 'Cette séance n’est pas encore ouverte.'
-export const sessionEnded = 'C’est terminé.'
-export const noMeetingLink = 'L’enseignant n’a pas encore ajouté de lien de visioconférence.'
-export const notStarted = 'Cela n’a pas encore commencé.'
+export const sessionEnded = 'La séance est terminée.'
+export const noMeetingLink = 'L’enseignant n’a pas encore ajouté de lien de visio.'
+export const notStarted = 'La séance n’a pas encore commencé.'
 export const attendanceSaved = 'Présences enregistrées.'
 export const notBookedHere = 'Cette personne n’a pas de réservation ici.'
 
@@ -417,7 +419,7 @@ export const ratingRequired = 'La note est obligatoire'
 export const ratingInvalid = 'La note doit être un nombre entier, de 1 à 5'
 export const replyRequired = 'La réponse est obligatoire'
 export const reviewSaved = 'Votre avis est publié.'
-export const reviewDeleted = 'Votre avis est supprimé.'
+export const reviewDeleted = 'Votre avis a été supprimé.'
 export const replySaved = 'Votre réponse est publiée.'
 export const reviewReported = 'Merci. Notre équipe va examiner cet avis.'
 export const reviewHidden = 'L’avis est masqué.'
@@ -425,7 +427,7 @@ export const reviewKept = 'L’avis est conservé.'
 export const formerStudent = 'Ancien élève'
 export const noSuchReview = 'Cet avis n’existe pas.'
 export const noReviewWithoutSeat =
-  'Seules les personnes qui avaient une place peuvent donner un avis.'
+  'Seuls les élèves qui avaient une place peuvent donner leur avis.'
 export const markedAbsent = 'Vous avez été noté absent, vous ne pouvez donc pas donner d’avis.'
 export const ownReviewRefused =
   'Vous ne pouvez pas évaluer un cours ou une formation que vous donnez.'
@@ -435,17 +437,17 @@ export const repliedAlready = 'Vous avez déjà répondu à cet avis.'
 export const reportOwnReview = 'Vous ne pouvez pas signaler votre propre avis.'
 export const reported = 'Merci. Notre équipe va examiner votre signalement.'
 export const reportOwn = 'Vous ne pouvez signaler ni vous-même ni ce que vous enseignez.'
-export const reportsDismissed = 'Les signalements sont traités.'
-export const noSuchReport = 'Plus rien n’est signalé ici.'
+export const reportsDismissed = 'Les signalements ont été classés.'
+export const noSuchReport = 'Aucun signalement en attente ici.'
 
 // Passkeys
-export const passkeyAdded = 'La clé d’accès est ajoutée.'
-export const passkeyRenamed = 'La clé d’accès est renommée.'
-export const passkeyRemoved = 'La clé d’accès est supprimée.'
+export const passkeyAdded = 'La clé d’accès a été ajoutée.'
+export const passkeyRenamed = 'La clé d’accès a été renommée.'
+export const passkeyRemoved = 'La clé d’accès a été supprimée.'
 export const passkeyNotAdded = 'La clé d’accès n’a pas pu être ajoutée. Réessayez.'
 export const passkeyAddedBefore = 'Cette clé d’accès a déjà été ajoutée.'
 export const passkeyRefused = 'La clé d’accès n’a pas été acceptée. Réessayez.'
-export const passkeyUnknown = 'Cette clé d’accès n’est plus connue ici.'
+export const passkeyUnknown = 'Cette clé d’accès ne fonctionne plus sur ce site.'
 export const passkeysUnavailable = 'Les clés d’accès ne fonctionnent pas à cette adresse.'
 export const tooManyPasskeys =
   'Vous pouvez avoir 20 clés d’accès au maximum. Supprimez-en une d’abord.'
@@ -458,7 +460,7 @@ export const preferencesSaved = 'Préférences enregistrées.'
 
 // Own data
 export const myDataTooOften =
-  'Vous pouvez demander vos données trois fois par jour. Réessayez plus tard.'
+  'Vous pouvez télécharger vos données trois fois par jour. Réessayez plus tard.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Ce fichier est trop volumineux.'
@@ -466,11 +468,11 @@ export const fileWrongType = 'Ce type de fichier n’est pas accepté.'
 export const fileBroken = 'Ce fichier n’a pas pu être lu. Vérifiez-le et réessayez.'
 export const noSuchFile = 'Ce fichier n’existe pas.'
 export const fileInUse = 'Ce fichier est utilisé.'
-export const subscribed = 'Vous êtes abonné.'
+export const subscribed = 'Votre abonnement est confirmé.'
 export const unsubscribed = 'Vous ne recevrez plus ces e-mails.'
 export const notFound = 'Il n’y a rien ici.'
 export const tooManyRequests = 'Trop de requêtes. Patientez un instant et réessayez.'
-export const bodyTooLarge = 'Les données envoyées sont trop volumineuses.'
+export const bodyTooLarge = 'La requête est trop volumineuse.'
 export const wrongContentType = 'Ce type de contenu n’est pas accepté ici.'
 export const malformed = 'Les données envoyées n’ont pas pu être lues.'
 export const serverFault = 'Un problème est survenu de notre côté. Réessayez.'

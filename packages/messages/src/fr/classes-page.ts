@@ -7,8 +7,9 @@ export const title = 'Cours en direct'
 export const titleOfPage = (page: number) => `Cours en direct, page ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Des cours en direct de musique, arts, sport, technologie et langues, chacun avec son enseignant\u00a0: trouvez le jour et l’heure qui vous conviennent, voyez les places restantes et réservez.'
-export const subtitle = 'En direct, avec un enseignant qui est là. Choisissez le jour et l’heure.'
+  'Cours en direct de musique, arts, sport, technologie et langues\u00a0: choisissez le jour et l’heure, voyez les places restantes et réservez.'
+export const subtitle =
+  'En direct, avec un enseignant qui répond à vos questions. Choisissez le jour et l’heure qui vous conviennent.'
 export const allClasses = 'Tous les cours'
 export const found = (total: number, capped?: boolean) =>
   `Résultats\u00a0: ${liveClasses(total, capped)}`
@@ -26,8 +27,8 @@ export const nextWeek = 'Semaine suivante'
 export const today = 'Aujourd’hui'
 export const tomorrow = 'Demain'
 export const nothingThisDay = 'Aucun cours'
-export const noneThisWeek = 'Aucun cours cette semaine-là'
-export const tryAnotherWeek = 'Voyez la semaine suivante, ou essayez avec moins de filtres.'
+export const noneThisWeek = 'Aucun cours cette semaine'
+export const tryAnotherWeek = 'Essayez la semaine suivante, ou moins de filtres.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `Plus de ${number(count)} autres` : count === 1 ? '1 autre' : `${number(count)} autres`

@@ -15,7 +15,7 @@ export const speaker = 'Haut-parleur'
 export const chooseCamera = 'Choisir la caméra'
 export const chooseMicrophone = 'Choisir le micro'
 export const chooseSpeaker = 'Choisir le haut-parleur'
-export const yourPicture = 'Votre image'
+export const yourPicture = 'Votre vidéo'
 export const cameraIsOff = 'Votre caméra est éteinte.'
 export const cameraStarts = 'La caméra s’allume…'
 export const microphoneLevel = 'Niveau du micro'
@@ -24,9 +24,9 @@ export const startClass = 'Commencer le cours'
 export const joining = 'Entrée en cours…'
 export const recorded = 'Ce cours est enregistré. Seul l’enseignant figure dans l’enregistrement.'
 export const joinWithout =
-  'Vous pouvez entrer sans l’un ni l’autre\u00a0: vous verrez et entendrez les autres, et pourrez écrire.'
+  'Vous pouvez rejoindre le cours sans caméra ni micro. Vous verrez et entendrez les autres, et vous pourrez écrire dans la discussion.'
 export const startWithout =
-  'Vous pouvez commencer sans l’un ni l’autre\u00a0: vous verrez et entendrez les autres, et pourrez écrire.'
+  'Vous pouvez commencer le cours sans caméra ni micro. Vous verrez et entendrez les autres, et vous pourrez écrire dans la discussion.'
 export const systemDefault = 'Par défaut du système'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -37,29 +37,29 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'Ce navigateur ne l’autorise pas. Appuyez sur l’icône à côté de l’adresse de cette page, donnez l’autorisation, puis réactivez l’appareil.',
+    'Votre navigateur bloque l’accès. Cliquez sur l’icône à côté de l’adresse de cette page, autorisez l’accès, puis réactivez l’appareil.',
   system:
-    'Les réglages de votre appareil ne l’autorisent pas. Donnez-y l’autorisation à ce navigateur, puis réactivez l’appareil.',
-  missing: 'Aucun appareil n’a été trouvé. Branchez-en un, puis réactivez-le.',
-  busy: 'Un autre programme l’utilise peut-être. Fermez ce programme, puis réactivez l’appareil.',
+    'Les réglages de votre appareil bloquent l’accès. Autorisez-le pour ce navigateur dans les réglages, puis réactivez l’appareil.',
+  missing: 'Aucun appareil trouvé. Branchez-en un, puis réactivez-le.',
+  busy: 'Une autre application l’utilise peut-être. Fermez-la, puis réactivez l’appareil.',
   insecure:
-    'Les navigateurs ne l’autorisent que sur les pages sécurisées. Ouvrez cette page avec une adresse qui commence par https://.',
+    'Les navigateurs n’y donnent accès que sur les pages sécurisées. Ouvrez cette page avec une adresse qui commence par https://.',
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'Ce navigateur ne permet pas de participer à un cours ici.'
+export const noWebRtc = 'Ce navigateur ne permet pas de participer à un cours.'
 export const noWebRtcHelp =
   'WebRTC est absent ou désactivé. Utilisez une version récente de Chrome, Edge, Firefox ou Safari.'
-export const unreachable = 'La salle de classe est injoignable.'
+export const unreachable = 'La salle de classe ne répond pas.'
 export const unreachableHelp =
-  'Votre réseau bloque peut-être les WebSockets. Essayez sans VPN ni bloqueur de publicités, ou sur un autre réseau. Cette page continue d’essayer.'
+  'Votre réseau bloque peut-être les WebSockets. Essayez sans VPN ni bloqueur de publicités, ou sur un autre réseau. Nous continuons d’essayer.'
 export const noMedia = 'L’image et le son ne passent pas.'
 export const noMediaHelp =
-  'Votre réseau les bloque. Essayez un autre réseau, par exemple le partage de connexion de votre téléphone, ou désactivez votre VPN. Cette page continue d’essayer.'
-export const keepsTrying = 'Cette page continue d’essayer.'
+  'Votre réseau les bloque. Essayez un autre réseau, comme le partage de connexion de votre téléphone, ou désactivez votre VPN. Nous continuons d’essayer.'
+export const keepsTrying = 'Nous continuons d’essayer.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'Vous n’avez rien à faire\u00a0: cette page vous fera entrer.'
+export const nothingToDo = 'Vous n’avez rien à faire\u00a0: vous entrerez automatiquement.'
 
 /** In the room. */
 export const controls = 'Commandes'
@@ -69,11 +69,11 @@ export const lowerHand = 'Baisser la main'
 export const chat = 'Discussion'
 export const people = 'Personnes'
 export const board = 'Tableau'
-export const settings = 'Réglages'
+export const settings = 'Paramètres'
 export const leave = 'Quitter'
 export const turnOnSound = 'Activer le son'
-export const soundIsOff = 'Ce navigateur a coupé le son.'
-export const notAllowed = 'L’enseignant a désactivé cela pour les élèves.'
+export const soundIsOff = 'Votre navigateur a coupé le son.'
+export const notAllowed = 'Votre enseignant a désactivé cette fonction pour les élèves.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
@@ -81,7 +81,7 @@ export const nameOfYou = (name: string) => `${name} (vous)`
 export const instructor = 'Enseignant'
 export const microphoneOff = 'micro coupé'
 export const handRaised = 'main levée'
-export const screenOf = (name: string) => `Écran de ${name}`
+export const screenOf = (name: string) => `Écran\u00a0: ${name}`
 export const yourScreen = 'Vous partagez votre écran.'
 export const stopSharing = 'Arrêter le partage'
 export const others = 'Autres personnes'
@@ -93,7 +93,7 @@ export const stopRecording = 'Arrêter l’enregistrement'
 export const recording = 'Enregistrement'
 export const recordingStarted = 'L’enregistrement a commencé. Seul l’enseignant y figure.'
 export const recordingStopped = 'L’enregistrement est terminé.'
-export const raisedHand = (name: string) => `${name} lève la main.`
+export const raisedHand = (name: string) => `${name} a levé la main.`
 export const newEntry = (name: string, text: string) => `${name}\u00a0: ${text}`
 export const unknownPerson = 'Participant'
 /** More people than tiles. */
@@ -120,7 +120,8 @@ export const actFailed = 'Cela n’a pas fonctionné. Réessayez.'
 
 /** Chat. */
 export const chatEmpty = 'Aucun message pour l’instant.'
-export const chatKept = 'Toutes les personnes du cours lisent ces messages, conservés 30 jours.'
+export const chatKept =
+  'Visible par toutes les personnes du cours. Les messages sont conservés 30 jours.'
 export const write = 'Écrire un message'
 export const send = 'Envoyer'
 export const deleteEntry = 'Supprimer le message'

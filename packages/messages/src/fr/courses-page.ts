@@ -6,14 +6,14 @@ export const title = 'Formations'
 export const titleOfPage = (page: number) => `Formations, page ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Des formations de plusieurs jours en musique, arts, sport, technologie et langues\u00a0: consultez le prix, la date de début, les modules et les places restantes, et inscrivez-vous.'
+  'Formations de plusieurs jours en musique, arts, sport, technologie et langues\u00a0: consultez le prix, la date de début, les modules et les places restantes, puis inscrivez-vous.'
 export const subtitle =
-  'Plusieurs jours avec un même enseignant, du premier module au dernier. Les plus proches figurent en premier.'
+  'Plusieurs jours avec le même enseignant, du premier au dernier module. Classées par date de début.'
 export const enrollNow = 'S’inscrire'
 export const allCourses = 'Toutes les formations'
 export const found = (total: number, capped?: boolean) =>
   `Résultats\u00a0: ${courses(total, capped)}`
 export const tryFewerFilters = 'Essayez avec moins de filtres.'
 export const none = 'Pas encore de formations'
-export const newHere = 'Les nouvelles apparaîtront ici dès qu’un enseignant les publiera.'
+export const newHere = 'Les nouvelles formations apparaîtront ici dès leur publication.'
 export const seeClasses = 'Voir les cours en direct'

@@ -10,5 +10,5 @@ export const discardChanges = 'Oui, abandonner'
 export const keepEditing = 'Continuer la saisie'
 export const draftRestored = 'Brouillon restauré.'
 export const draftOutdated =
-  'Brouillon restauré. Ce que vous aviez modifié a été changé ailleurs entre-temps.'
+  'Brouillon restauré. Certains champs que vous aviez remplis ont été modifiés ailleurs depuis.'
 export const discardDraft = 'Abandonner'

@@ -6,7 +6,7 @@ import { until } from './moments.ts'
 export const heading = 'Codes'
 export const loading = 'Chargement des codes...'
 export const explanation =
-  'Avec un code, vos élèves paient moins pour vos cours et formations. Ils le saisissent en réservant.'
+  'Un code donne droit à une réduction sur vos cours et formations. Vos élèves le saisissent au moment de réserver.'
 export const newCode = 'Nouveau code'
 export const over = 'Expiré'
 export const usedUp = 'Épuisé'
@@ -21,7 +21,7 @@ export const offering = 'Valable pour'
 export const all = 'Tous mes cours et formations'
 export const uses = 'Places (facultatif)'
 export const usesHelp =
-  'Combien de places peuvent être réservées avec ce code. Chaque date d’une série est une place.'
+  'Nombre de places qui peuvent être réservées avec ce code. Chaque date d’une série compte pour une place.'
 export const lastDay = 'Dernier jour (facultatif)'
 export const create = 'Créer le code'
 export const percentOff = (percent: number) => `${number(percent)}\u00a0% de réduction`
@@ -38,6 +38,6 @@ export const copy = (code: string) => `Copier ${code}`
 export const notCopied = (code: string) => `Le code est ${code}`
 export const remove = (code: string) => `Supprimer ${code}`
 export const removeQuestion = (code: string) =>
-  `Supprimer le code ${code}\u00a0? Les places réservées avec ce code gardent leur prix.`
+  `Supprimer le code ${code}\u202f? Le prix des places déjà réservées avec ce code ne change pas.`
 export const created = (code: string) => `Code ${code} créé.`
 export const validUntil = (moment: string) => `valable ${until(moment)}`

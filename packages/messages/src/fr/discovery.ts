@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Apprenez en direct, avec un vrai prof'
+export const title = 'Apprenez en direct, avec de vrais profs'
 export const subtitle =
-  'Des cours et des formations où l’on répond à vos questions. Choisissez un horaire, réservez votre place.'
+  'Des cours et des formations en direct, avec de vrais enseignants. Choisissez un horaire et réservez votre place.'
 export const findClass = 'Trouver un cours'
 export const searchByTitle = 'Rechercher par titre'
 export const search = 'Recherche'
@@ -65,13 +65,13 @@ export const yourNext = 'Votre prochaine séance'
 export const startingSoon = 'Bientôt'
 export const teach = 'Vous avez quelque chose à enseigner\u202f?'
 export const teachHow =
-  'Publiez des formations tout de suite, et des cours en direct dès que notre équipe aura validé votre profil.'
+  'Publiez des formations tout de suite, et des cours en direct dès que notre équipe aura approuvé votre profil.'
 export const createClass = 'Créer un cours'
 export const joinUs = 'Rejoignez-nous'
 
 export const liveClassesTitle = 'Cours en direct'
 export const noClasses = 'Aucun cours à venir'
-export const newClassesHere = 'Les nouveaux apparaîtront ici dès qu’un enseignant les publiera.'
+export const newClassesHere = 'Les nouveaux cours apparaîtront ici dès leur publication.'
 export const seeTheCourses = 'Voir les formations'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -89,8 +89,8 @@ export const daysRemaining = (count: number) =>
   })
 export const loadingCourses = 'Chargement des formations...'
 export const noCourses = 'Pas encore de formations'
-export const newCoursesHere = 'Les nouvelles apparaîtront ici dès leur publication.'
-export const seeCourse = 'Voir la formation sur sa propre page'
+export const newCoursesHere = 'Les nouvelles formations apparaîtront ici dès leur publication.'
+export const seeCourse = 'Voir la page de la formation'
 export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Voir ${courses(total, capped)}` : `Voir les ${courses(total)}`
 
@@ -100,6 +100,6 @@ export const pagesOfClasses = 'cours'
 export const pagesOfCourses = 'formations'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `La liste s’arrête aux ${number(count)} premiers cours. Cherchez un mot du titre pour trouver les autres.`
+  `Seuls les ${number(count)} premiers cours sont affichés ici. Recherchez par titre pour en trouver d’autres.`
 export const coursesEnd = (count: number) =>
-  `La liste s’arrête aux ${number(count)} premières formations. Cherchez un mot du titre pour trouver les autres.`
+  `Seules les ${number(count)} premières formations sont affichées ici. Recherchez par titre pour en trouver d’autres.`

@@ -12,9 +12,9 @@ export const cancelled = (title: string) => `«\u00a0${title}\u00a0» n’aura p
 export const bookingCancelled = 'Votre réservation a été annulée.'
 export const viewBooking = 'Voir la réservation'
 export const view = 'Voir'
-export const approved = 'Votre profil a été validé. Vous pouvez maintenant donner des cours.'
+export const approved = 'Votre profil a été approuvé. Vous pouvez maintenant donner des cours.'
 export const refused = 'Votre demande pour enseigner n’a pas été acceptée.'
-export const approvalAsked = 'Un enseignant demande la validation de son profil.'
+export const approvalAsked = 'Un enseignant demande à faire approuver son profil.'
 export const guardianConfirmed =
   'Votre parent ou tuteur a confirmé. Vous pouvez maintenant réserver.'
 export const findClass = 'Trouver un cours'

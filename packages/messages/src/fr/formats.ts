@@ -35,7 +35,7 @@ export const timeOnDay = (time: string, day?: string): string =>
   day === undefined ? time : `${day} à ${time}`
 export const today = 'aujourd’hui'
 export const tomorrow = 'demain'
-export const yourTime = 'votre heure'
+export const yourTime = 'votre heure locale'
 export const zoneTime = (city: string): string => {
   if (city.startsWith('Le ')) return `heure du ${city.slice(3)}`
   if (city.startsWith('Îles ')) return `heure des ${city}`

@@ -8,7 +8,7 @@ export const checking = 'Stripe vérifie vos informations.'
 export const closed =
   'Votre compte Stripe a été fermé. Vos cours et formations payants ne pourront être réservés que lorsque vous en aurez ouvert un nouveau.'
 export const needsApproval =
-  'Vos cours et formations payants ne peuvent pas être réservés tant que notre équipe n’a pas validé votre profil. Complétez votre dossier ci-dessus, et vous recevrez sa décision par e-mail.'
+  'Vos cours et formations payants ne peuvent pas être réservés tant que notre équipe n’a pas approuvé votre profil. Complétez votre dossier ci-dessus, et vous recevrez sa décision par e-mail.'
 export const needsAccount =
   'Vos cours et formations payants ne peuvent pas être réservés tant que vos versements ne sont pas configurés chez Stripe.'
 export const opening = 'Ouverture...'

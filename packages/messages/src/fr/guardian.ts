@@ -20,6 +20,6 @@ export const mailSent = (email: string) =>
   `${sentence(`Nous avons envoyé un e-mail à ${email}`)} Vous pourrez réserver dès que votre parent ou tuteur aura confirmé.`
 export const sendAgain = 'Renvoyer l’e-mail'
 export const sendAgainAbout =
-  'L’adresse est fausse\u202f? Corrigez-la ici. Le lien de l’e-mail précédent ne fonctionnera alors plus.'
+  'L’adresse n’est pas la bonne\u202f? Corrigez-la ici. Le lien de l’e-mail précédent ne fonctionnera alors plus.'
 export const email = 'Adresse e-mail d’un parent ou tuteur'
 export const send = 'Envoyer'

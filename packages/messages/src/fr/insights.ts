@@ -107,7 +107,7 @@ export const absentOf = (count: number) =>
     many: `${number(count)} d’absents`,
     other: `${number(count)} absents`,
   })
-export const notKnown = 'Non connus'
+export const notKnown = 'Non renseignés'
 export const notKnownOf = (count: number) =>
   plural(count, {
     one: `${number(count)} non connu`,

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const instructor = 'Enseignant'
 export const loading = 'Chargement de l’enseignant...'
-export const othersTeach = 'D’autres personnes enseignent ici\u00a0: découvrez les prochains cours.'
+export const othersTeach = 'Découvrez les prochains cours et formations d’autres enseignants.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseigne sur Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -19,7 +19,7 @@ export const ownPage = 'Voici votre page publique.'
 export const editDetails = 'Modifier mon dossier d’enseignant'
 export const qualifications = 'Qualifications'
 export const teaching = 'Cours et formations'
-export const nothingComing = 'Rien à venir'
+export const nothingComing = 'Rien de prévu pour l’instant'
 export const newHere = 'Les nouveaux cours et formations apparaîtront ici dès leur publication.'
 export const allClasses = (total: number, capped?: boolean) => {
   const text = plural(total, {

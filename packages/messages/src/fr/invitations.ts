@@ -3,7 +3,7 @@ import { plural } from './language.ts'
 
 export const heading = 'Invitations'
 export const invite = 'Inviter des élèves'
-export const none = 'Invitez vos propres élèves\u00a0: une place est réservée pour chaque personne.'
+export const none = 'Invitez vos propres élèves. Nous réservons une place pour chacun.'
 export const states = {
   invited: 'Invitation envoyée',
   booked: 'Réservé',
@@ -15,16 +15,16 @@ export const dates = (count: number) => `${count} dates`
 export const withdraw = 'Retirer'
 export const withdrawTitle = 'Retirer l’invitation'
 export const withdrawQuestion = (email: string) =>
-  `Voulez-vous retirer l’invitation de ${email}\u202f? La place sera de nouveau libre.`
+  `Retirer l’invitation envoyée à ${email}\u202f? La place sera de nouveau libre.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `Voulez-vous retirer l’invitation de ${email}\u202f? Les places des ${dates} dates seront de nouveau libres.`
+  `Retirer l’invitation envoyée à ${email}\u202f? Les places des ${dates} dates seront de nouveau libres.`
 export const explanation =
-  'Une place est réservée pour chaque adresse pendant sept jours, au plus jusqu’au début. Seule cette adresse peut la prendre.'
+  'Nous réservons une place pour chaque adresse pendant sept jours, au plus tard jusqu’au début. Seule cette adresse peut la réserver.'
 export const emails = 'Adresses e-mail'
 export const emailsHelp = (most: number) =>
   `Une par ligne, ou séparées par des virgules. ${most} au maximum à la fois.`
 export const message = 'Message (facultatif)'
-export const messageHelp = 'Il figure dans l’e-mail, sans liens.'
+export const messageHelp = 'Ajouté à l’e-mail. Les liens ne sont pas autorisés.'
 export const send = 'Envoyer les invitations'
 export const sent = (count: number) =>
   plural(count, {
@@ -43,6 +43,6 @@ export const remove = {
   course: 'Retirer de la formation',
 }
 export const removeQuestion = (name: string) =>
-  `${name} perd sa place, reçoit un e-mail avec votre motif et se fait intégralement rembourser. Pour réserver à nouveau, il lui faudra une invitation de votre part.`
+  `${name} perdra sa place. Nous lui enverrons votre motif par e-mail et lui rembourserons l’intégralité de son paiement. Pour réserver à nouveau, il lui faudra une invitation de votre part.`
 export const reason = 'Motif'
 export const removing = 'Retrait…'

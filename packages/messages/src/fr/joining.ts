@@ -49,23 +49,23 @@ export const youCanJoin = (moment: string) => `Vous pourrez rejoindre la séance
 export const youAndStudentsCanJoin = (moment: string) =>
   `Vos élèves et vous pourrez rejoindre la séance ${from(moment)}.`
 export const keepOpen =
-  'Laissez cette page ouverte\u00a0: vous serez redirigé automatiquement vers la visioconférence.'
+  'Laissez cette page ouverte\u00a0: elle vous mènera automatiquement à la visio.'
 export const keepOpenForRoom =
-  'Laissez cette page ouverte\u00a0: vous serez redirigé automatiquement vers la salle de classe.'
+  'Laissez cette page ouverte\u00a0: elle vous mènera automatiquement à la salle de classe.'
 export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'
 
 export const classOpen = 'Le cours est ouvert.'
 export const sessionOpen = 'La séance est ouverte.'
 export const startClass = 'Commencer le cours'
-export const openMeeting = 'Rejoindre la visioconférence'
-export const openingMeeting = 'Ouverture de la visioconférence...'
-export const noConnection = 'Pas de connexion pour le moment. Cette page continue d’essayer.'
-export const linkMissing = 'Vous n’avez pas encore ajouté de lien de visioconférence.'
+export const openMeeting = 'Rejoindre la visio'
+export const openingMeeting = 'Ouverture de la visio...'
+export const noConnection = 'Pas de connexion pour le moment. Nous continuons d’essayer.'
+export const linkMissing = 'Vous n’avez pas encore ajouté de lien de visio.'
 export const addLink = 'Ajouter un lien de visio'
-export const stay = 'Restez ici\u00a0: cette page vérifie de nouveau toutes les quelques secondes.'
+export const stay = 'Restez sur cette page. Elle s’actualise toutes les quelques secondes.'
 
-export const bookFirst = 'Réservez-la pour pouvoir participer.'
-export const noSeat = 'Vous n’avez pas de place ici'
+export const bookFirst = 'Réservez d’abord une place pour pouvoir participer.'
+export const noSeat = 'Vous n’avez pas de place'
 export const noSeatText =
   'Seules les personnes qui ont une place peuvent participer. S’il en reste une, vous pouvez la réserver maintenant.'
 

@@ -1,4 +1,4 @@
 /** Logging out. */
 
 export const logOutOwed =
-  'Vous êtes déconnecté ici. Le serveur mettra fin à la session dès que la connexion sera rétablie.'
+  'Vous êtes déconnecté de ce navigateur. La déconnexion sera terminée dès que vous serez de nouveau en ligne.'

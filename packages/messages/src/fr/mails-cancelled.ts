@@ -19,9 +19,9 @@ export const because = {
     several: 'L’enseignant les a annulés.',
   },
   'taken-down': {
-    class: 'Firstbell l’a retiré.',
-    course: 'Firstbell l’a retirée.',
-    several: 'Firstbell les a retirés.',
+    class: 'Notre équipe l’a retiré.',
+    course: 'Notre équipe l’a retirée.',
+    several: 'Notre équipe les a retirés.',
   },
   'instructor-suspended': {
     class: 'L’enseignant n’enseigne plus sur Firstbell.',

@@ -62,7 +62,7 @@ export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
   'Votre mot de passe vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si c’était vous, vous n’avez rien à faire.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a changé lui aussi. Si une application de calendrier y est abonnée, ajoutez-y le nouveau lien, à copier depuis vos Paramètres.'
+  'Le lien privé de votre calendrier a changé lui aussi. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, que vous trouverez dans vos Paramètres.'
 export const passwordNote =
   'Ce n’était pas vous\u202f? Définissez tout de suite un nouveau mot de passe.'
 export const setPassword = 'Définir un nouveau mot de passe'

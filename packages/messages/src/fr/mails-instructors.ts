@@ -3,7 +3,7 @@
 export const askedSubject = (name: string): string => `Demande pour enseigner\u00a0: ${name}`
 export const aNewInstructor = 'un nouvel enseignant'
 export const askedPreview = 'Une demande attend votre décision.'
-export const askedHeading = 'Un enseignant demande la validation de son profil'
+export const askedHeading = 'Un enseignant demande à faire approuver son profil'
 export const asked = (name: string): string =>
   `${name} a envoyé son dossier d’enseignant. Vous pouvez approuver ou refuser la demande.`
 export const aNewInstructorAsks =
@@ -14,14 +14,13 @@ export const reasonAdmin = 'Vous recevez cet e-mail parce que vous administrez F
 export const reasonApplicant =
   'Vous recevez cet e-mail parce que vous avez créé un compte d’enseignant sur Firstbell.'
 export const reasonGiven = 'Motif'
-export const again =
-  'Vous pouvez modifier votre dossier à tout moment, ce qui envoie une nouvelle demande.'
+export const again = 'Pour faire une nouvelle demande, il vous suffit de modifier votre dossier.'
 
 export const approvedSubject = 'Vous pouvez maintenant enseigner sur Firstbell'
 export const approvedPreview = 'Vous pouvez maintenant publier des cours.'
-export const approvedHeading = 'Votre profil a été validé'
+export const approvedHeading = 'Votre profil a été approuvé'
 export const approved =
-  'Nous avons validé votre profil d’enseignant. Vous pouvez maintenant publier des cours.'
+  'Nous avons approuvé votre profil d’enseignant. Vous pouvez maintenant publier des cours.'
 export const addClass = 'Ajouter un cours'
 
 export const rejectedSubject = 'Votre demande pour enseigner sur Firstbell n’a pas été acceptée'
@@ -35,9 +34,9 @@ export const editDetails = 'Modifier mon dossier'
 
 export const removedSubject = 'Vous ne pouvez plus enseigner sur Firstbell'
 export const removedPreview = 'Vos prochains cours ont été annulés.'
-export const removedHeading = 'Votre profil d’enseignant n’est plus validé'
+export const removedHeading = 'Votre profil d’enseignant n’est plus approuvé'
 export const removed =
-  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours ont été annulés, et toutes les personnes qui les avaient réservés sont prévenues. Vos formations sont maintenues. Vous pourrez publier à nouveau une fois votre profil validé.'
+  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours ont été annulés, et toutes les personnes qui les avaient réservés sont prévenues. Vos formations sont maintenues. Vous pourrez de nouveau publier une fois votre profil approuvé.'
 export const removedPaid =
-  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours et vos formations payantes ont été annulés. Toutes les personnes qui les avaient réservés sont prévenues et remboursées de ce qu’elles ont payé. Vos formations gratuites sont maintenues. Vous pourrez publier à nouveau une fois votre profil validé.'
+  'Notre équipe vous a retiré le statut d’enseignant. Vos prochains cours et vos formations payantes ont été annulés. Toutes les personnes qui les avaient réservés sont prévenues et remboursées de ce qu’elles ont payé. Vos formations gratuites sont maintenues. Vous pourrez de nouveau publier une fois votre profil approuvé.'
 export const openProfile = 'Voir mon profil'

@@ -56,9 +56,9 @@ export const cancelUntil = (until: string): string =>
 /** To the instructor. */
 export const noLink = {
   class:
-    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
+    'Il manque le lien de visio. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
   course:
-    'Il manque le lien de visioconférence. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
+    'Il manque le lien de visio. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
 }
 export const joinHere = { class: 'Rejoindre le cours', course: 'Rejoindre la formation' }
 export const addToCalendar = 'Ajouter au calendrier'

@@ -17,68 +17,69 @@ export const through = (seller: string, site: string): string =>
 export const paidBy = 'Payé par'
 export const operator = 'Exploitant'
 export const questions = 'Questions à'
-export const openReceipt = 'Ouvrir le reçu'
+export const openReceipt = 'Voir le reçu'
 export const reasonPaid = 'Vous recevez cet e-mail parce que vous avez payé sur Firstbell.'
 
 export const refundedSubject = (title: string): string => `Remboursement\u00a0: ${title}`
 export const refundedPreview = (amount: string): string =>
   sentence(`Nous vous remboursons ${amount}`)
-export const refundedHeading = 'Votre remboursement est en cours'
+export const refundedHeading = 'Nous remboursons votre paiement'
 export const refunded = (amount: string, title: string): string =>
   `Nous vous remboursons ${amount} pour «\u00a0${title}\u00a0», sur le moyen de paiement que vous avez utilisé.`
 export const whyRefunded = {
   cancelled: 'Vous avez annulé votre réservation à temps.',
-  offering_cancelled: 'Cette offre n’aura pas lieu.',
+  offering_cancelled: 'Le cours ou la formation n’aura pas lieu.',
   seat_gone:
-    'Votre paiement est arrivé alors que la place n’était plus retenue et qu’aucune autre n’était libre.',
+    'Votre paiement est arrivé trop tard\u00a0: votre place n’était plus retenue, et il n’en restait plus.',
   paid_twice: 'Vous aviez déjà payé cette place.',
-  wrong_amount:
-    'Le montant payé ne correspondait pas au montant demandé, et rien n’a donc été réservé.',
-  swapped: 'La nouvelle date que vous avez choisie coûte moins cher.',
+  wrong_amount: 'Le montant payé ne correspondait pas au prix. Rien n’a été réservé.',
+  swapped: 'La date que vous avez choisie coûte moins cher.',
   swap_over:
-    'Vous aviez payé la différence pour une autre date, mais votre place ne pouvait plus être échangée.',
-  by_hand: 'Votre place a été rendue.',
+    'Vous aviez payé la différence pour une autre date, mais il n’était plus possible de changer de date.',
+  by_hand: 'Votre place a été libérée.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Dates'
-export const banksTake = 'Le montant apparaîtra sur votre compte sous 5 à 10 jours.'
+export const banksTake = 'Le remboursement peut mettre 5 à 10 jours à apparaître sur votre compte.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Voir le cours', course: 'Voir la formation' }
 
 export const troubleSubject = (subject: string, title: string): string =>
   `${subject}\u00a0: ${title}`
-export const troublePreview = (amount: string): string => `Il s’agit de ${amount}.`
+export const troublePreview = (amount: string): string => sentence(`Montant\u00a0: ${amount}`)
 export const trouble = (amount: string, title: string): string =>
-  `Il s’agit de ${amount} pour «\u00a0${title}\u00a0».`
+  `Montant concerné\u00a0: ${amount}, pour «\u00a0${title}\u00a0».`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'Un paiement remboursé est contesté',
+    subject: 'Un paiement déjà remboursé a été contesté',
     words:
-      'L’élève avait déjà été remboursé, et la banque a repris l’argent une seconde fois, à titre provisoire.',
+      'L’élève avait déjà été remboursé. Sa banque a repris l’argent une seconde fois, en attendant sa décision.',
     forAdmins:
-      'Répondez au litige dans le tableau de bord de Stripe avant son échéance, avec le remboursement.',
+      'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en signalant que le paiement a été remboursé.',
   },
   lost_refunded: {
-    subject: 'Le litige d’un paiement remboursé est perdu',
-    words: 'La banque a donné raison à l’élève, qui a été remboursé deux fois.',
-    forAdmins: 'Ce qui a été remboursé deux fois ne peut se régler qu’avec l’élève.',
+    subject: 'Le litige sur un paiement remboursé a été perdu',
+    words: 'La banque a donné raison à l’élève, qui a donc été remboursé deux fois.',
+    forAdmins: 'Seul l’élève peut rendre le second montant. Prenez contact avec cette personne.',
   },
   disputed: {
-    subject: 'Un paiement est contesté',
+    subject: 'Un paiement a été contesté',
     words:
-      'La banque de l’élève a repris l’argent, à titre provisoire. La place reste réservée jusqu’à sa décision.',
-    forAdmins: 'Répondez au litige dans le tableau de bord de Stripe avant son échéance.',
+      'La banque de l’élève a repris l’argent en attendant sa décision. D’ici là, la place reste réservée.',
+    forAdmins: 'Répondez au litige dans le tableau de bord Stripe avant l’échéance.',
   },
   lost: {
-    subject: 'Un litige est perdu',
-    words: 'La banque a donné raison à l’élève. L’argent est perdu, et la place a été rendue.',
+    subject: 'Un litige a été perdu',
+    words:
+      'La banque a donné raison à l’élève. L’argent lui a été rendu, et sa place a été libérée.',
     forAdmins: 'Il n’y a plus rien à faire.',
   },
   refund_failed: {
     subject: 'Un remboursement a échoué',
     words: 'Stripe n’a pas pu rembourser la carte de l’élève.',
-    forAdmins: 'Remboursez par un autre moyen, et indiquez-le dans le tableau de bord de Stripe.',
+    forAdmins:
+      'Remboursez l’élève par un autre moyen, puis notez-le dans le tableau de bord Stripe.',
   },
 }
 export const stripeName = (id: string): string => `Référence Stripe\u00a0: ${id}.`
@@ -88,10 +89,10 @@ export const reasonAdmin = 'Vous recevez cet e-mail parce que vous administrez F
 export const payoutAccess = {
   opened: {
     subject: 'Un compte de versement a été demandé pour vous',
-    text: 'Un compte de versement a été demandé chez Stripe depuis votre compte. Ce que rapportent vos formations est versé sur le compte bancaire qui y est indiqué.',
+    text: 'Un compte de versement Stripe a été demandé depuis votre compte Firstbell. Vos revenus sont versés sur le compte bancaire indiqué chez Stripe.',
   },
   entered: {
-    subject: 'Votre compte de versement a été ouvert',
-    text: 'Un lien vers votre compte de versement chez Stripe a été ouvert depuis votre compte. Le compte bancaire sur lequel vous êtes payé peut y être modifié.',
+    subject: 'Accès à votre compte de versement',
+    text: 'Quelqu’un a accédé à votre compte de versement Stripe depuis votre compte Firstbell. Le compte bancaire sur lequel vous êtes payé peut être modifié chez Stripe.',
   },
 }

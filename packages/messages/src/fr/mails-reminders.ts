@@ -70,7 +70,7 @@ export const studentsBooked = {
       other: `${number(students)} élèves ont réservé cette formation.`,
     }),
 }
-export const startClass = 'Démarrer le cours'
+export const startClass = 'Commencer le cours'
 export const addLink = 'Ajouter un lien de visio'
 export const reasonTeach = {
   class: 'Vous recevez cet e-mail parce que vous donnez ce cours sur Firstbell.',

@@ -20,7 +20,7 @@ export const passwordResetSubject = 'Votre mot de passe Firstbell a été réini
 export const passwordReset =
   'Un nouveau mot de passe a été défini avec le lien que nous vous avons envoyé par e-mail. Tous vos appareils ont été déconnectés.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a changé lui aussi. Si une application de calendrier y est abonnée, ajoutez-y le nouveau lien, à copier depuis vos Paramètres.'
+  'Le lien privé de votre calendrier a changé lui aussi. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, que vous trouverez dans vos Paramètres.'
 export const waysStay =
   'Ces moyens de connexion restent actifs. Supprimez ceux qui ne sont pas les vôtres.'
 export const passkeys = (names: string): string => `Clés d’accès\u00a0: ${names}.`

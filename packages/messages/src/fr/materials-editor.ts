@@ -3,24 +3,23 @@
 export const heading = 'Supports'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant et après.',
+  class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant comme après.',
   course:
-    'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant et après.',
+    'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant comme après.',
 }
-export const addedAfterwards = 'Un e-mail les informe de ce que vous ajoutez maintenant.'
+export const addedAfterwards =
+  'Si vous ajoutez un support maintenant, nous les préviendrons par e-mail.'
 /** With the following classes of a series. */
-export const followingHint = (classes: number) =>
-  `Ce que vous ajoutez figurera dans ces ${classes} cours.`
+export const followingHint = (classes: number) => `Vos ajouts figureront dans ces ${classes} cours.`
 export const none = 'Aucun pour l’instant.'
-export const full = (count: number) =>
-  `Il y en a ${count}\u00A0: il n’est plus possible d’en ajouter.`
+export const full = (count: number) => `Vous avez ajouté ${count} supports, c’est le maximum.`
 export const moveUp = (title: string) => `Monter ${title}`
 export const moveDown = (title: string) => `Descendre ${title}`
 export const moved = (title: string, to: number, count: number) =>
   `${title} est maintenant en position ${to} sur ${count}.`
 export const added = (title: string) => `Ajout effectué\u00A0: ${title}.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `${title} figure maintenant dans ces ${classes} cours.`
+  `${title}\u00a0: ajout effectué dans ces ${classes} cours.`
 export const addFile = 'Ajouter un fichier'
 
 // A link
@@ -40,7 +39,7 @@ export const renaming = 'Changement de nom...'
 export const removeNamed = (title: string) => `Retirer ${title}`
 export const removeHeading = 'Retirer le support'
 export const removeQuestion =
-  'Retirer «\u00A0<title/>\u00A0»\u202F? Personne ne le trouvera plus ici.'
+  'Retirer «\u00a0<title/>\u00a0»\u202f? Les élèves n’y auront plus accès.'
 export const remove = 'Retirer'
 export const removing = 'Retrait...'
 export const removed = (title: string) => `Retrait effectué\u00A0: ${title}.`

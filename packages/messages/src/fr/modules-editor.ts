@@ -2,7 +2,7 @@
 
 export const heading = 'Modules'
 export const hint =
-  'Ce qui compose la formation, dans l’ordre où c’est enseigné. Vous pouvez laisser vide.'
+  'Les parties de votre formation, dans l’ordre où vous les enseignez. Facultatif.'
 export const module = (at: number) => `Module ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `Le module ${from} est maintenant le module ${to} sur ${count}.`

@@ -10,7 +10,7 @@ export const category = 'Catégorie'
 export const level = 'Niveau'
 export const price = 'Prix'
 export const seats = 'Places'
-export const maxStudents = 'Élèves maximum'
+export const maxStudents = 'Nombre maximal d’élèves'
 export const minStudents = 'Nombre minimal d’élèves'
 export const takesPlaceFrom = (least: number) =>
   plural(least, {
@@ -19,19 +19,14 @@ export const takesPlaceFrom = (least: number) =>
     other: `A lieu à partir de ${number(least)} élèves`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) =>
-  plural(count, {
-    one: `il en manque ${number(count)}`,
-    many: `il en manque ${number(count)}`,
-    other: `il en manque ${number(count)}`,
-  })
-export const enough = 'le nombre est atteint'
+export const missing = (count: number) => `encore ${number(count)} à trouver`
+export const enough = 'Assez de réservations'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    one: `Annulé s’il en manque ${number(hours)} heure avant le début.`,
-    many: `Annulé s’il en manque ${number(hours)} d’heures avant le début.`,
-    other: `Annulé s’il en manque ${number(hours)} heures avant le début.`,
+    one: `Annulation si les réservations sont insuffisantes ${number(hours)} heure avant le début.`,
+    many: `Annulation si les réservations sont insuffisantes ${number(hours)} d’heures avant le début.`,
+    other: `Annulation si les réservations sont insuffisantes ${number(hours)} heures avant le début.`,
   })
 
 /**
@@ -48,13 +43,13 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 export const bring = 'À apporter'
 export const modules = 'Modules'
 export const loadingModules = 'Chargement des modules...'
-export const noModules = 'L’enseignant n’a pas indiqué de modules pour cette formation.'
+export const noModules = 'L’enseignant n’a indiqué aucun module pour cette formation.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 
 export const join = 'Rejoindre'
 /** The label of the instructor's join button. */
-export const start = 'Démarrer le cours'
+export const start = 'Commencer le cours'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Accès ${from(moment)}`
 export const addLink = 'Ajouter un lien de visio'

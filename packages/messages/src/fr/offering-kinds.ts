@@ -8,7 +8,7 @@ export const classTexts = {
   findAnother: 'Trouver un autre cours',
   cancelledTitle: 'Cours annulé',
   cancelledNotice:
-    'Il n’aura pas lieu. Toutes les personnes qui avaient une place ont été prévenues par e-mail.',
+    'Ce cours n’aura pas lieu. Nous avons prévenu par e-mail toutes les personnes qui avaient une place.',
   ownHeading: 'Mes cours',
   ownLoading: 'Chargement de mes cours...',
   ownSearch: 'Rechercher dans mes cours',
@@ -27,7 +27,7 @@ export const courseTexts = {
   findAnother: 'Trouver une autre formation',
   cancelledTitle: 'Formation annulée',
   cancelledNotice:
-    'Elle n’aura pas lieu. Toutes les personnes inscrites ont été prévenues par e-mail.',
+    'Cette formation n’aura pas lieu. Nous avons prévenu par e-mail toutes les personnes inscrites.',
   ownHeading: 'Mes formations',
   ownLoading: 'Chargement de mes formations...',
   ownSearch: 'Rechercher dans mes formations',

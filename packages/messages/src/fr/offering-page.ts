@@ -52,17 +52,17 @@ export const allReviews = (count: number) =>
     many: `Voir les ${number(count)} avis`,
     other: `Voir les ${number(count)} avis`,
   })
-export const where = 'Où cela se passe'
+export const where = 'Lieu'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0
-    ? 'En ligne. Vous participez depuis cette page ou vos réservations, dès le début.'
-    : `En ligne. Vous participez depuis cette page ou vos réservations, dès ${number(early)} minutes avant le début.`
+    ? 'En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, dès le début.'
+    : `En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
-    ? 'En ligne, ici sur Firstbell\u00A0: vous pourrez vous connecter dès le début, sur cette page et dans vos réservations.'
-    : `En ligne, ici sur Firstbell\u00A0: vous pourrez vous connecter dès ${number(early)} minutes avant le début, sur cette page et dans vos réservations.`
+    ? 'En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, dès le début.'
+    : `En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)
@@ -71,11 +71,11 @@ export const fromTo = (sessions: string, first: string, last: string) =>
 /** Opens the list of a course's sessions. */
 export const allDates = 'Toutes les dates'
 export const details = 'Détails'
-export const moreFrom = (name: string) => `Autres offres de ${name}`
+export const moreFrom = (name: string) => `Autres cours et formations avec ${name}`
 
 export const share = 'Partager'
 export const linkCopied = 'Lien copié.'
-export const addressIs = (url: string) => `L’adresse de cette page\u00a0: ${url}`
+export const addressIs = (url: string) => `Le lien vers cette page\u00a0: ${url}`
 /** Shown instead of a cancelled offering. */
 export const otherClasses = {
   Music: 'Autres cours de musique',

@@ -3,10 +3,10 @@ import { number, plural } from './language.ts'
 /** A student's own bookings, and cancelling one. */
 
 export const pastClasses = 'Cours passés'
-export const loadingNext = 'Chargement de la suite...'
-export const nothingComing = 'Rien à venir'
+export const loadingNext = 'Chargement de vos prochaines séances...'
+export const nothingComing = 'Rien de prévu pour l’instant'
 export const nothingComingHelp =
-  'Ce que vous réservez apparaît ici, avec un bouton pour rejoindre la séance à son ouverture.'
+  'Vos réservations apparaîtront ici, avec un bouton «\u00a0Rejoindre\u00a0» le moment venu.'
 export const findClass = 'Trouver un cours'
 /** Says that a session is open. */
 export const openNow = 'Vous pouvez rejoindre la séance'
@@ -30,26 +30,27 @@ export const minutesLeft = (minutes: number) =>
 
 export const cancelBooking = 'Annuler la réservation'
 export const cancelQuestion = (title: string) =>
-  `Voulez-vous vraiment annuler votre réservation de «\u00a0${title}\u00a0»\u202f?`
+  `Voulez-vous vraiment annuler votre réservation pour «\u00a0${title}\u00a0»\u202f?`
 export const cancelConfirm = 'Oui, annuler'
 export const cancelling = 'Annulation...'
 export const keep = 'Non, la garder'
 /** The outcome of a cancellation for the seat and the payment. */
-export const seatFree = 'Votre place est de nouveau libre.'
+export const seatFree = 'Votre place est libérée.'
 export const refunding = (amount: string) => `Nous remboursons ${amount} sur votre carte.`
-export const noRefund = 'Il n’y a pas de remboursement.'
+export const noRefund = 'Aucun remboursement n’est possible.'
 export const startedTooLate =
-  'La séance a commencé. Les réservations peuvent être annulées jusqu’au début.'
-export const overTooLate = 'C’est terminé. Les réservations peuvent être annulées jusqu’au début.'
+  'La séance a déjà commencé. Une réservation peut être annulée jusqu’au début.'
+export const overTooLate =
+  'La séance est terminée. Une réservation peut être annulée jusqu’au début.'
 
 export const noBooking = 'Aucune réservation'
 export const noLongerBooked =
-  'Vous n’avez plus ici ni réservation ni position sur la liste d’attente.'
+  'Vous n’avez plus de réservation et n’êtes plus sur la liste d’attente.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Catégorie\u00a0: '
 export const started = 'Commencé'
-export const past = 'Passé'
+export const past = 'Historique'
 export const view = 'Voir'
 export const changeDate = 'Changer de date'
 export const date = 'Date'
@@ -65,4 +66,4 @@ export const modules = 'Modules'
 /** On paper alone. */
 export const bookedBy = 'Réservé par'
 export const timeZone = 'Fuseau horaire'
-export const joinAddress = 'Rejoindre ici'
+export const joinAddress = 'Lien pour rejoindre'

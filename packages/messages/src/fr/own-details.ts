@@ -6,29 +6,29 @@ export const timeZoneHelp =
 
 export const changeEmail = 'Modifier l’adresse e-mail'
 export const changeEmailAbout =
-  'Nous enverrons un lien à la nouvelle adresse. Dès que vous l’aurez ouvert, connectez-vous avec cette nouvelle adresse.'
+  'Nous enverrons un lien à votre nouvelle adresse. Une fois le lien ouvert, vous vous connecterez avec celle-ci.'
 export const oldEmail = 'Adresse e-mail actuelle'
 export const newEmail = 'Nouvelle adresse e-mail'
 
 export const changePassword = 'Modifier le mot de passe'
 export const changePasswordAbout =
-  'Vous restez connecté ici\u202f; partout ailleurs, vous serez déconnecté.'
+  'Vous restez connecté ici. Tous vos autres appareils seront déconnectés.'
 export const noPasswordYet =
-  'Votre compte n’a pas encore de mot de passe. Nous vous envoyons un lien pour en définir un.'
+  'Votre compte n’a pas encore de mot de passe. Nous vous enverrons un lien par e-mail pour en définir un.'
 export const forgotPassword = 'Mot de passe oublié'
 export const oldPassword = 'Mot de passe actuel'
 export const confirmPassword = 'Confirmer le mot de passe'
 
 export const deleteAccount = 'Supprimer le compte'
-export const endsWithAccount = 'Cela met fin à\u00a0:'
+export const endsWithAccount = 'Seront aussi supprimés\u00a0:'
 export const bookingsEnd =
-  'Vos réservations et vos places sur les listes d’attente. Les places redeviennent libres\u202f; ce que vous avez payé est remboursé comme pour une annulation.'
+  'Vos réservations et vos positions sur les listes d’attente. Vous serez remboursé comme si vous les aviez annulées vous-même.'
 export const offeringsEnd =
-  'Les cours et formations que vous enseignez. Les personnes inscrites sont prévenues et remboursées pour ce qui n’est pas terminé.'
+  'Les cours et formations que vous enseignez. Toutes les personnes inscrites seront prévenues, et remboursées pour ce qui n’est pas terminé.'
 export const profileEnds =
-  'Votre profil, vos fichiers et l’adresse de votre calendrier. Ils ne peuvent pas être récupérés.'
+  'Votre profil, vos fichiers et le lien de votre calendrier. Cette suppression est définitive.'
 export const payoutsDue =
-  'Stripe vous verse toujours ce que vous avez gagné, moins ces remboursements.'
+  'Stripe vous versera tout de même vos revenus, déduction faite de ces remboursements.'
 
 export const editPicture = 'Modifier la photo'
 export const picture = 'Photo de profil'

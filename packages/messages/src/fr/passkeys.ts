@@ -2,7 +2,7 @@
 
 export const title = 'Clés d’accès'
 export const about =
-  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Aucun mot de passe à saisir, aucun qui puisse être volé.'
+  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Plus de mot de passe à saisir, ni à se faire voler.'
 export const add = 'Ajouter une clé d’accès'
 export const waitingForDevice = 'En attente de votre appareil...'
 

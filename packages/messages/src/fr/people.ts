@@ -11,27 +11,27 @@ export const noneFound = 'Personne n’a ce nom ou cet e-mail.'
 export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
 export const back = 'Toutes les personnes'
 export const administrator = 'Administrateur'
-export const notAvailable = 'Non indiqué'
+export const notAvailable = 'Non renseigné'
 export const bookings = 'Réservations'
 export const offerings = 'Cours et formations'
 export const payments = 'Paiements'
 export const sessions = 'Sessions ouvertes'
 export const audit = 'Journal d’audit'
 export const noBookings = 'Aucune réservation.'
-export const noOfferings = 'Rien n’est proposé.'
+export const noOfferings = 'Aucun cours ni formation.'
 export const noPayments = 'Aucun paiement.'
-export const noSessions = 'Connecté nulle part.'
-export const noEntries = 'Rien n’est enregistré.'
+export const noSessions = 'Aucune session ouverte.'
+export const noEntries = 'Aucune entrée.'
 export const entireLog = 'Tout dans le journal d’audit'
 export const received = 'Reçu'
 export const suspend = 'Suspendre'
 export const suspending = 'Suspension...'
 export const suspendAbout =
-  'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ce qu’elle enseigne sera retiré, et toutes les personnes inscrites seront prévenues et remboursées. Ses propres réservations restent. Elle recevra le motif par e-mail.'
+  'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ses cours et formations seront retirés, et toutes les personnes inscrites prévenues et remboursées. Ses propres réservations restent valables. Elle recevra votre motif par e-mail.'
 export const reinstate = 'Rétablir'
 export const reinstating = 'Rétablissement...'
 export const reinstateAbout =
-  'Cette personne pourra se reconnecter. Ce qui a été retiré le reste. Elle recevra un e-mail.'
+  'Cette personne pourra se reconnecter, et nous l’en informerons par e-mail. Les cours et formations retirés le restent.'
 export const reason = 'Motif'
 export const failed = 'Le compte n’a pas pu être modifié.'
 export const joined = (date: string) => `Depuis le ${date}`
@@ -41,7 +41,7 @@ export const suspendTitle = (name: string) => `Suspendre ${name}`
 export const reinstateTitle = (name: string) => `Rétablir ${name}`
 export const signedIn = (at: string) => `Connexion\u00a0: ${at}`
 export const lastActive = (at: string) => `dernière utilisation\u00a0: ${at}`
-export const contact = (contact: string) => `Contact\u00a0: ${contact}`
+export const contact = (contact: string) => `Téléphone\u00a0: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Parent ou tuteur\u00A0: ${email}`
 export const guardianConfirmed = 'Confirmé'

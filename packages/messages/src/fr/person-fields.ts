@@ -6,7 +6,7 @@ export const newPassword = 'Nouveau mot de passe'
 export const passwordHelp = (least: number) => `${least} caractères ou plus.`
 export const contact = 'Téléphone'
 export const contactHelp = 'Dix chiffres, sans espaces.'
-export const contactHelpInternational = 'Avec l’indicatif du pays, comme +49 30 123456.'
+export const contactHelpInternational = 'Avec l’indicatif du pays, par exemple +49 30 123456.'
 export const birth = 'Date de naissance'
 export const birthHelp = (age: number) => `À partir de ${age} ans.`
 export const gender = 'Genre'

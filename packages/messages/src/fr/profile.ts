@@ -23,7 +23,7 @@ export const loading = {
   'my-classes': 'Chargement de vos cours...',
   'my-courses': 'Chargement de vos formations...',
   instructor: 'Chargement de l’espace enseignant...',
-  admin: 'Chargement de l’administration...',
+  admin: 'Chargement...',
   settings: 'Chargement des paramètres...',
 }
 export const loadingInsights = 'Chargement des statistiques...'

@@ -14,7 +14,7 @@ export const keep = 'Conserver'
 export const keeping = 'Enregistrement...'
 export const hide = 'Masquer'
 export const hiding = 'Masquage...'
-export const hideReviewBy = (author: string) => `Masquer l’avis de ${author}`
+export const hideReviewBy = (author: string) => `Masquer l’avis publié par ${author}`
 export const whatHidingDoes =
   'Personne d’autre ne pourra le voir, et ses étoiles ne compteront plus. L’auteur recevra votre motif par e-mail.'
 export const reason = 'Motif'

@@ -5,11 +5,13 @@ import { number, plural } from './language.ts'
 export const heading = 'Écrire à tout le monde'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Personne n’a encore réservé ce cours\u00A0: il n’y a donc personne à qui écrire.',
-  course: 'Personne n’a encore réservé cette formation\u00A0: il n’y a donc personne à qui écrire.',
+  class:
+    'Personne n’a encore réservé ce cours. Vous pourrez écrire à vos élèves dès la première réservation.',
+  course:
+    'Personne n’a encore réservé cette formation. Vous pourrez écrire à vos élèves dès la première réservation.',
 }
 export const nobodyBookedFollowing =
-  'Personne n’a encore réservé ces cours\u00A0: il n’y a donc personne à qui écrire.'
+  'Personne n’a encore réservé ces cours. Vous pourrez écrire à vos élèves dès la première réservation.'
 export const audience = (count: number) =>
   plural(count, {
     one: `Un e-mail à ${number(count)} élève qui a réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,

@@ -14,14 +14,14 @@ export const confirmDates = (phrase: string) => `Confirmer · ${phrase}`
 export const bookDates = (phrase: string) => `Réserver ${phrase}`
 export const booking = 'Réservation...'
 export const unanswered =
-  'Aucune réponse n’est arrivée. Veuillez réessayer\u00A0: ce qui est déjà réservé ne le sera pas deux fois.'
+  'Nous n’avons pas reçu de réponse. Réessayez\u00a0: rien ne sera réservé deux fois.'
 export const taken =
-  'L’une de ces dates n’est plus libre\u00A0: rien n’a été réservé. Veuillez choisir à nouveau.'
+  'L’une de ces dates n’est plus libre, et rien n’a été réservé. Choisissez de nouveau vos dates.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
   `Vous avez une place pour ${phrase} de «\u00A0${title}\u00A0».`
 export const datesInMail =
-  'Toutes les dates sont dans l’e-mail que vous recevez, chacune avec une entrée de calendrier.'
+  'Nous vous avons envoyé toutes les dates par e-mail, chacune avec une entrée de calendrier.'
 
 // Another date
 export const changeDate = 'Changer de date'
@@ -33,15 +33,15 @@ export const changing = 'Changement...'
 export const noOtherDate = 'Aucune autre date n’a de place libre.'
 export const dates = 'Dates'
 export const changeHint =
-  'Votre place devient libre pour quelqu’un d’autre. L’enseignant et vous serez prévenus par e-mail.'
+  'Votre place actuelle sera libérée. Nous vous préviendrons par e-mail, vous et votre enseignant.'
 export const changeRefund =
-  'Si la nouvelle date coûte moins cher, la différence vous est remboursée.'
+  'Si la nouvelle date coûte moins cher, nous vous rembourserons la différence.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Cette date coûte ${amount} de plus. Vous les payez chez Stripe et gardez votre place jusqu’au paiement. La nouvelle date est retenue ${minutes} minutes.`
+  `Cette date coûte ${amount} de plus, à payer chez Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue ${minutes} minutes.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Changer de date · ${amount}`
 

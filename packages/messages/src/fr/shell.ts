@@ -1,7 +1,7 @@
 /** The frame of every page: the language menu, and the notice for missing scripts. */
 
 export const languageMenu = 'Langue'
-export const noScripts = 'Pour réserver et enseigner, il faut JavaScript, qui est désactivé.'
+export const noScripts = 'JavaScript est désactivé. Activez-le pour réserver ou enseigner.'
 export const notLoadedCompletely = 'Cette page ne s’est pas entièrement chargée.'
 export const reload = 'Recharger'
 export const testModeLabel = 'Mode test'

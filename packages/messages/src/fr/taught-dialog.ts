@@ -4,13 +4,12 @@ import { number, plural } from './language.ts'
 
 export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
-export const noMeetingLink =
-  'Il manque le lien de visioconférence, et personne ne peut donc participer.'
+export const noMeetingLink = 'Il manque le lien de visio, et personne ne peut donc participer.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Il a lieu ici, sur Firstbell. Avec un lien de visioconférence, il aurait lieu là-bas.'
+  'Tout se passe ici, sur Firstbell. Pour vous retrouver ailleurs, ajoutez un lien de visio.'
 /** Precedes the link. */
-export const meetingLink = 'Lien de visioconférence\u00a0:'
+export const meetingLink = 'Lien de visio\u00a0:'
 
 // Facts
 export const date = 'Date'
@@ -42,22 +41,22 @@ export const deleteFollowingQuestion = (classes: number) =>
   `Voulez-vous vraiment supprimer ces ${classes} cours\u202F?`
 export const followingDeleted = (classes: number) => `${classes} cours ont été supprimés\u202F!`
 export const nobodyBooked = 'Personne n’a réservé.'
-export const nobodyTold = 'C’est terminé\u00A0: personne ne sera prévenu.'
+export const nobodyTold = 'La séance est terminée, personne ne sera prévenu.'
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} élève a réservé et sera prévenu par e-mail.`,
-    many: `${number(count)} d’élèves ont réservé et seront prévenus par e-mail.`,
-    other: `${number(count)} élèves ont réservé et seront prévenus par e-mail.`,
+    one: `${number(count)} élève a réservé. Nous lui enverrons un e-mail.`,
+    many: `${number(count)} d’élèves ont réservé. Nous leur enverrons un e-mail.`,
+    other: `${number(count)} élèves ont réservé. Nous leur enverrons un e-mail.`,
   })
-export const nobodyBookedOrWaiting = 'Personne n’a réservé ni n’attend.'
+export const nobodyBookedOrWaiting = 'Personne n’a réservé ni n’est sur liste d’attente.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} élève a réservé ou attend et sera prévenu par e-mail.`,
-    many: `${number(count)} d’élèves ont réservé ou attendent et seront prévenus par e-mail.`,
-    other: `${number(count)} élèves ont réservé ou attendent et seront prévenus par e-mail.`,
+    one: `${number(count)} élève a réservé ou est sur liste d’attente. Nous lui enverrons un e-mail.`,
+    many: `${number(count)} d’élèves ont réservé ou sont sur liste d’attente. Nous leur enverrons un e-mail.`,
+    other: `${number(count)} élèves ont réservé ou sont sur liste d’attente. Nous leur enverrons un e-mail.`,
   })
 export const deletionReason = 'Motif (facultatif)'
-export const deletionReasonAbout = 'Les élèves la lisent dans l’e-mail.'
+export const deletionReasonAbout = 'Ajouté à l’e-mail envoyé aux élèves.'
 
 // The scope of an action on a class of a series
 export const appliesTo = 'S’applique à'

@@ -8,7 +8,7 @@ export const otherDates = 'Autres dates'
 
 // Tabs
 export const people = 'Personnes'
-export const settings = 'Réglages'
+export const settings = 'Paramètres'
 
 export const notYours = 'Vous n’enseignez pas ici'
 export const notYoursText = 'Seul l’enseignant peut ouvrir cette page.'

@@ -33,7 +33,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `${number(count)} dates à venir · ${number(taken)} places réservées sur ${number(seats)}`
 
 // The week
-export const nothingThisWeek = 'Vous n’enseignez rien cette semaine-là'
+export const nothingThisWeek = 'Rien à enseigner cette semaine'
 export const noSessions = 'Aucune séance'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Séance ${number(at)} sur ${number(count)}`
@@ -41,9 +41,9 @@ export const sessionOf = (at: number, count: number) => `Séance ${number(at)} s
 // Coming up
 export const allClasses = 'Tous mes cours'
 export const allCourses = 'Toutes mes formations'
-export const loadingNext = 'Chargement de la suite...'
-export const nothingComing = 'Rien à venir'
+export const loadingNext = 'Chargement de vos prochaines séances...'
+export const nothingComing = 'Rien de prévu pour l’instant'
 export const nothingComingHint =
-  'Ce que vous enseignez apparaît ici, avec un bouton pour démarrer le moment venu.'
+  'Vos cours et formations apparaîtront ici, avec un bouton «\u00a0Commencer le cours\u00a0» le moment venu.'
 export const addMeetingLink = 'Ajouter un lien de visio'
 export const addMeetingLinkTo = 'Ajouter un lien de visio<hidden> à </hidden><title/>'
