@@ -103,7 +103,7 @@ test('times, zones and prices have the format of the language and the reader’s
   // The locale of a browser in another language does not count.
   expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin')
   expect(facts('es', 'es-US')[0]).toBe(
-    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m. hora de Berlín',
+    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m., hora de Berlín',
   )
   expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026 à 18:00, heure de Berlin')
   expect(facts('ar', null)).toEqual([
