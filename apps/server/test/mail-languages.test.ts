@@ -137,7 +137,7 @@ Du hast diese Live-Stunde gebucht:
 Beitreten:
 ${SITE}/de/join/${guitar.id}
 
-Du kannst diese Seite jederzeit aufrufen. Sobald der Termin geöffnet ist, kommst du direkt hinein.
+Du kannst diese Seite jederzeit aufrufen. Sobald es losgeht, kommst du direkt hinein.
 
 Du kannst nicht kommen? Bitte storniere vor Beginn der Live-Stunde, damit jemand anderes den Platz bekommt.
 
@@ -173,7 +173,7 @@ test('a complete mail in Arabic, from right to left', () => {
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
 
-لم يُضف رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. يرجى إضافة رابط.
+لم يُضف رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. أضيفوا رابطًا.
 
 عرض المسجّلين:
 ${SITE}/ar/teach/${guitar.id}
