@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { vi } from 'vitest'
+import { waitFor } from './wait.ts'
 
 /** Drives the unmodified livekit-client in Chromium, with a fake camera and microphone. */
 
@@ -115,13 +115,14 @@ export class Person {
 
   /** Waits until the page shows what `condition` asks for. @returns the last look */
   async sees(condition: (look: Look) => boolean, timeout = 15_000): Promise<Look> {
-    return vi.waitFor(
+    return waitFor(
       async () => {
         const look = await this.look()
         if (!condition(look)) throw new Error(`${String(condition)}: ${JSON.stringify(look)}`)
         return look
       },
-      { timeout, interval: 100 },
+      timeout,
+      100,
     )
   }
 }

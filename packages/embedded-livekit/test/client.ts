@@ -5,9 +5,9 @@ import {
   TrackSource,
   TrackType,
 } from '@livekit/protocol'
-import { vi } from 'vitest'
 import WebSocket from 'ws'
 import type { SignalValues } from '../src/participant.ts'
+import { waitFor } from './wait.ts'
 
 /** A client that only signals: for what no browser would do. */
 export class Client {
@@ -42,22 +42,24 @@ export class Client {
 
   /** Waits for a message. @returns its value */
   gets<Name extends keyof SignalValues>(name: Name): Promise<SignalValues[Name]> {
-    return vi.waitFor<SignalValues[Name]>(
+    return waitFor<SignalValues[Name]>(
       () => {
         const found = this.received.find((message) => message.case === name)
         if (!found) throw new Error(`no ${name} among ${this.received.map((m) => m.case)}`)
         return found.value as SignalValues[Name]
       },
-      { timeout: 10_000, interval: 10 },
+      10_000,
+      10,
     )
   }
 
   async ends(): Promise<void> {
-    await vi.waitFor(
+    await waitFor(
       () => {
         if (!this.closed) throw new Error('still connected')
       },
-      { timeout: 10_000, interval: 10 },
+      10_000,
+      10,
     )
   }
 

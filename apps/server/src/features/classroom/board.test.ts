@@ -1,4 +1,5 @@
 import { drawOnBoard, getBoard } from '@firstbell/contract/board'
+import { newBoardClient } from '@firstbell/contract/board-author'
 import { changeRoom, endRoom, removeFromRoom } from '@firstbell/contract/classroom'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -13,11 +14,18 @@ const base64 = (update: Uint8Array) => Buffer.from(update).toString('base64')
 /** Somebody's document, whose changes are stored by `post`. */
 function documentOf(id: string, who: Person) {
   const doc = new Y.Doc()
+  doc.clientID = newBoardClient(who.id)
   const updates: Uint8Array[] = []
   doc.on('update', (update: Uint8Array) => updates.push(update))
   return {
     doc,
-    set: (key: string, value: unknown) => doc.getMap('items').set(key, value),
+    set: (key: string, value: unknown) => doc.getMap('items').set(`${who.id}/${key}`, value),
+    /** Makes a change that a page of the site would not make. */
+    craft: (change: (doc: Y.Doc) => unknown) => change(doc),
+    see: (other: Y.Doc) => {
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
+      updates.length = 0
+    },
     post: () =>
       world.call(drawOnBoard, { id, update: base64(Y.mergeUpdates(updates.splice(0))) }, who),
   }
@@ -33,7 +41,10 @@ const read = async (id: string, who: Person, after?: number) => {
   const doc = new Y.Doc()
   for (const update of body.updates) Y.applyUpdate(doc, Buffer.from(update, 'base64'))
   return {
-    items: doc.getMap('items').toJSON(),
+    // Without the ids of the authors.
+    items: Object.fromEntries(
+      Object.entries(doc.getMap('items').toJSON()).map(([key, item]) => [key.split('/')[1], item]),
+    ),
     updates: body.updates as string[],
     version: body.version as number,
   }
@@ -103,6 +114,61 @@ describe('the board of a room (rule classroom-14)', () => {
     expect((await read(id, teacher)).updates).toHaveLength(1)
     await world.call(endRoom, { id }, teacher)
     expect((await world.call(getBoard, { id }, teacher)).body.code).toBe('not_open')
+  })
+
+  test('students change and erase only what they drew (rule classroom-16)', async () => {
+    const { id, teacher, students } = await opened(['Sam', 'Ann'])
+    const [sam, ann] = students
+    await world.call(changeRoom, { id, draw: true }, teacher)
+    const [owner, other] = [documentOf(id, teacher), documentOf(id, ann!)]
+    owner.set('line', new Y.Map([['color', 'red']]))
+    other.set('text', new Y.Map([['text', 'Ann']]))
+    for (const author of [owner, other]) expect((await author.post()).status).toBe(200)
+    const before = await read(id, teacher)
+
+    const itemOf = (doc: Y.Doc, key: string) => doc.getMap<Y.Map<unknown>>('items').get(key)
+    const [line, text] = [`${teacher.id}/line`, `${ann!.id}/text`]
+    const crafted: Record<string, (doc: Y.Doc) => unknown> = {
+      'erases a line of the owner': (doc) => doc.getMap('items').delete(line),
+      'erases a text of another student': (doc) => doc.getMap('items').delete(text),
+      'replaces a text': (doc) => doc.getMap('items').set(text, 'Sam'),
+      'changes a text': (doc) => itemOf(doc, text)?.set('text', 'Sam'),
+      'adds to a line': (doc) => itemOf(doc, line)?.set('text', 'Sam'),
+      'draws in the name of another': (doc) => doc.getMap('items').set(`${ann!.id}/new`, 'Sam'),
+      'deletes a page': (doc) => doc.getMap('deletedPages').set('first', true),
+      'shows a page': (doc) => doc.getMap('shown').set('page', 'second'),
+      'adds a page': (doc) => doc.getArray('pages').push(['second']),
+      'draws as the client of another': (doc) => {
+        doc.clientID = newBoardClient(ann!.id)
+        doc.getMap('items').set(`${sam!.id}/new`, 'Sam')
+      },
+    }
+    for (const [what, change] of Object.entries(crafted)) {
+      const student = documentOf(id, sam!)
+      for (const { doc } of [owner, other]) student.see(doc)
+      student.craft(change)
+      expect([what, (await student.post()).body.code]).toEqual([what, 'forbidden'])
+    }
+    // A key that another has taken, by somebody who has not seen it.
+    const unseen = documentOf(id, sam!)
+    unseen.craft((doc) => doc.getMap('items').set(text, 'Sam'))
+    expect((await unseen.post()).status).toBe(403)
+    expect(await read(id, teacher)).toEqual(before)
+
+    // After a reload, in another document, and the owner erases anything.
+    other.see(owner.doc)
+    const again = documentOf(id, ann!)
+    again.see(other.doc)
+    again.craft((doc) => itemOf(doc, text)?.set('text', 'Changed'))
+    expect((await again.post()).status).toBe(200)
+    again.craft((doc) => doc.getMap('items').delete(text))
+    expect((await again.post()).status).toBe(200)
+    other.set('second', 1)
+    expect((await other.post()).status).toBe(200)
+    owner.see(other.doc)
+    owner.craft((doc) => doc.getMap('items').delete(`${ann!.id}/second`))
+    expect((await owner.post()).status).toBe(200)
+    expect((await read(id, teacher)).items).toEqual({ line: { color: 'red' } })
   })
 
   test('what is no update is refused, and nothing is stored', async () => {

@@ -1,3 +1,4 @@
+import { isByAuthor, type DecodedUpdate } from '@firstbell/contract/board-author'
 import { BOARD_MAX_BYTES } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
@@ -7,8 +8,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { requireInRoom, type ClassroomContext } from './rooms.ts'
 
 /**
- * The board of a room (rule classroom-14): updates of a Yjs document, which browsers merge. The server only checks that they
- * can be read, because merging a whole board would block the event loop.
+ * The board of a room (rule classroom-14): updates of a Yjs document, which browsers merge. The server only checks each by
+ * itself, because merging a whole board would block the event loop.
  */
 
 /** Days for which a board is kept. */
@@ -19,7 +20,7 @@ const SMALL_UPDATES = 100
 const SMALL_BYTES = 4 * 1024
 
 /**
- * Stores an update by the owner, or by a student in the room while students may draw.
+ * Stores an update by the owner, or by a student in the room while students may draw, who changes only what they drew.
  * @param base64 the update; a repeated one changes nothing for those who merge it
  * @throws AppError not_found, gone, forbidden, not_open, unavailable, invalid, board_full
  */
@@ -38,7 +39,9 @@ export async function storeUpdate(
       for no key update`.execute(tx)
     if (!rooms[0]?.open) throw new AppError('not_open', messages.roomNotOpen)
     if (!owned && !rooms[0].draw) throw new AppError('forbidden', messages.mayNotDraw)
-    requireReadable(update)
+    const decoded = decode(update)
+    if (!owned && !isByAuthor(decoded, personId))
+      throw new AppError('forbidden', messages.mayNotDraw)
     const { rows: boards } = await sql<{ version: number; bytes: number; small: number }>`
       select coalesce(max(version), 0) as version, coalesce(sum(length(update)), 0)::int as bytes,
         (count(*) filter (where small))::int as small
@@ -52,9 +55,9 @@ export async function storeUpdate(
 }
 
 /** @throws AppError invalid */
-function requireReadable(update: Buffer): void {
+function decode(update: Buffer): DecodedUpdate {
   try {
-    Y.decodeUpdate(update)
+    return Y.decodeUpdate(update)
   } catch {
     throw new AppError('invalid', messages.invalidInput, {
       fields: { update: messages.invalidInput },

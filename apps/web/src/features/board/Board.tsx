@@ -65,6 +65,7 @@ function Connected({
   const maySend = useEffectEvent(
     (senderId: string) => senderId === room.ownerId || room.studentsMayDraw,
   )
+  const isOwner = useEffectEvent((senderId: string) => senderId === room.ownerId)
   const sendData = useEffectEvent(send)
   const listen = useEffectEvent(onData)
   useEffect(() => {
@@ -77,9 +78,9 @@ function Connected({
       keep: (update: Uint8Array) =>
         call(endpoints.drawOnBoard, { id: offeringId, update: toBase64(update) }),
       send: (data: Uint8Array) => sendData(data),
-      onReceive: (callback: (data: Uint8Array) => void) =>
+      onReceive: (callback: (data: Uint8Array, author?: string) => void) =>
         listen((data, senderId) => {
-          if (maySend(senderId)) callback(data)
+          if (maySend(senderId)) callback(data, isOwner(senderId) ? undefined : senderId)
         }),
     }
     const sync = connectBoard(document, link, owned)
@@ -176,7 +177,7 @@ function Content({
             label={m.pageOf(pages.indexOf(page) + 1, pages.length)}
             tool={editable ? tool : undefined}
             color={color}
-            mayChange={({ by }) => room.owned || by === room.myId}
+            mayChange={({ id }) => room.owned || document.isOwn(id)}
           />
         ) : (
           <LoadingSkeleton className="grow" label={m.loading} />

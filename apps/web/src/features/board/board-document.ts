@@ -1,3 +1,9 @@
+import {
+  isBoardClientOf,
+  isByAuthor,
+  newBoardClient,
+  newBoardItem,
+} from '@firstbell/contract/board-author'
 import { BOARD_DESCRIPTION_MAX, BOARD_TEXT_MAX } from '@firstbell/contract/limits'
 import * as Y from 'yjs'
 import { createStore } from '#shared/hooks/store.ts'
@@ -49,6 +55,7 @@ const MAX_POINTS = 4_000
 /** @param me the id of the person who draws */
 export function createBoardDocument(me: string) {
   const doc = new Y.Doc()
+  doc.clientID = newBoardClient(me)
   const items = doc.getMap<Y.Map<unknown>>('items')
   const laterPages = doc.getArray<string>('pages')
   const deletedPages = doc.getMap<boolean>('deletedPages')
@@ -115,7 +122,7 @@ export function createBoardDocument(me: string) {
   const nextOrder = () => 1 + Math.max(0, ...[...known.values()].map(({ order }) => order))
 
   const add = (page: string, color: Color, shape: object, continues = false) => {
-    const id = crypto.randomUUID()
+    const id = newBoardItem(me)
     const map = new Y.Map<unknown>(
       Object.entries({ page, color, by: me, order: nextOrder(), ...shape }),
     )
@@ -141,6 +148,14 @@ export function createBoardDocument(me: string) {
     },
     /** Merges an update. Repeated ones change nothing. @throws Error if it is none */
     receive: (update: Uint8Array) => Y.applyUpdate(doc, update, RECEIVED),
+    /** Whether all of an item was drawn here or in another document of the same person. */
+    isOwn: (id: string): boolean => {
+      const map = items.get(id)
+      return (
+        map?._item?.deleted === false &&
+        [map._item, ...map._map.values()].every(({ id: { client } }) => isBoardClientOf(client, me))
+      )
+    },
     /** Whether an update was received that builds on one that is missing. */
     lacksUpdates: () => doc.store.pendingStructs !== null,
     /** Returns everything that is not in another document as an update, or undefined. */
@@ -230,6 +245,10 @@ export function createBoardDocument(me: string) {
     }
   }
 }
+
+/** Returns whether an update changes only what a person has drawn. @throws Error if it is none */
+export const isUpdateBy = (update: Uint8Array, personId: string): boolean =>
+  isByAuthor(Y.decodeUpdate(update), personId)
 
 // --- Reading what others may have written in any form
 

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 /** A server and a room in memory. */
 function createRoom() {
   const stored: Uint8Array[] = []
-  const receivers = new Set<(data: Uint8Array) => void>()
+  const receivers = new Set<(data: Uint8Array, author?: string) => void>()
   const room = {
     stored,
     /** How many updates were sent and stored. */
@@ -20,7 +20,7 @@ function createRoom() {
     /** What storing fails with. */
     failure: undefined as Error | undefined,
     join: (me: string, { heals = false } = {}) => {
-      let receive: ((data: Uint8Array) => void) | undefined
+      let receive: ((data: Uint8Array, author?: string) => void) | undefined
       const link: BoardLink = {
         load: async (after) => {
           if (room.failure) throw room.failure
@@ -32,7 +32,9 @@ function createRoom() {
         },
         send: (data) => {
           room.sent += 1
-          if (room.forwards) for (const other of receivers) if (other !== receive) other(data)
+          if (room.forwards)
+            for (const other of receivers)
+              if (other !== receive) other(data, me === 'owner' ? undefined : me)
         },
         onReceive: (callback) => {
           receive = callback
@@ -175,4 +177,29 @@ test('many changes are stored in parts that the server takes, and others load wh
   for (const update of room.stored)
     expect(update.byteLength).toBeLessThanOrEqual(BOARD_UPDATE_MAX_BYTES)
   expect(ben.count()).toBe(300)
+})
+
+test('what a student sends changes only what they drew (rule classroom-16)', async () => {
+  const room = createRoom()
+  const owner = room.join('owner', { heals: true })
+  const [ada, eve] = [room.join('ada'), room.join('eve')]
+  owner.draw()
+  ada.draw()
+  await passes(300)
+  expect([owner.count(), eve.count()]).toEqual([2, 2])
+  // A page that erases everything: the server refuses it, but the others receive it.
+  room.failure = new ApiError({ status: 403, code: 'forbidden', message: '' })
+  eve.document.erase(eve.document.get().pages[0]!.items.map(({ id }) => id))
+  await passes(100)
+  expect(eve.count()).toBe(0)
+  expect([owner.count(), ada.count()]).toEqual([2, 2])
+  room.failure = undefined
+  const ids = owner.document.get().pages[0]!.items.map(({ id }) => id)
+  expect(ids.map((id) => ada.document.isOwn(id))).toEqual([false, true])
+  ada.document.erase(ids.filter((id) => ada.document.isOwn(id)))
+  await passes(300)
+  expect(owner.count()).toBe(1)
+  owner.document.erase(ids)
+  await passes(300)
+  expect([owner.count(), ada.count()]).toEqual([0, 0])
 })

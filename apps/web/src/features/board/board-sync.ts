@@ -2,7 +2,7 @@ import { BOARD_UPDATE_MAX_BYTES } from '@firstbell/contract/limits'
 import * as Y from 'yjs'
 import { ApiError } from '#shared/api/api.ts'
 import { createStore } from '#shared/hooks/store.ts'
-import type { BoardDocument } from './board-document.ts'
+import { isUpdateBy, type BoardDocument } from './board-document.ts'
 
 /** How a board reaches the others: at once through the room, and for good through the server. */
 export interface BoardLink {
@@ -12,8 +12,11 @@ export interface BoardLink {
   keep: (update: Uint8Array) => Promise<unknown>
   /** Sends data to everyone who is in the room now. They may get lost. */
   send: (data: Uint8Array) => void
-  /** Calls `callback` with the data of people who may draw. Returns a function that unsubscribes. */
-  onReceive: (callback: (data: Uint8Array) => void) => () => void
+  /**
+   * Calls `callback` with the data of people who may draw, and with the sender's id if they may change only what they drew.
+   * Returns a function that unsubscribes.
+   */
+  onReceive: (callback: (data: Uint8Array, author?: string) => void) => () => void
 }
 
 export interface SyncState {
@@ -160,8 +163,9 @@ export function connectBoard(document: BoardDocument, link: BoardLink, heals: bo
     void keepNow()
   }
 
-  function receive(update: Uint8Array, isStored: boolean) {
+  function receive(update: Uint8Array, isStored: boolean, author?: string) {
     try {
+      if (author !== undefined && !isUpdateBy(update, author)) return
       document.receive(update)
       if (isStored) markStored(update)
     } catch {
@@ -169,8 +173,8 @@ export function connectBoard(document: BoardDocument, link: BoardLink, heals: bo
     }
   }
 
-  const stopReceiving = link.onReceive((data) => {
-    if (data.byteLength > 0) receive(data, false)
+  const stopReceiving = link.onReceive((data, author) => {
+    if (data.byteLength > 0) receive(data, false, author)
     if (data.byteLength === 0 || document.lacksUpdates()) void loadNow()
   })
   void loadNow()
