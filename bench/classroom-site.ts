@@ -8,8 +8,8 @@ import { childrenOf, freePort, startSite, type Person, type Site } from './site.
 
 export interface ClassroomSite extends Site {
   caller: Caller
-  /** Creates a class that began five minutes ago, with these people in it. */
-  openClass: (owner: Person, students: readonly Person[]) => Promise<string>
+  /** Creates a class with these people in it that begins at this minute from now: by default it began five minutes ago. */
+  openClass: (owner: Person, students: readonly Person[], startsIn?: number) => Promise<string>
   /** Returns the process of the media server, once a new one runs. */
   mediaProcess: (unlike?: number) => Promise<number>
 }
@@ -35,32 +35,32 @@ export async function startClassroomSite(
   return {
     ...site,
     caller,
-    openClass: async (owner, students) => {
+    openClass: async (owner, students, startsIn = -5) => {
       const [id = ''] = await site.classes(1, 100, owner.id)
       const booked = await Promise.all(students.map(({ token }) => bookClass(caller, token, id)))
       const refused = booked.find(({ status }) => status !== 201)
       if (refused) throw new Error(`A booking was answered ${refused.status} ${refused.code}`)
-      await beginNow(site, id)
+      await moveClass(site, id, startsIn)
       return id
     },
     mediaProcess: (unlike) => mediaProcessOf(site.server.pid, unlike),
   }
 }
 
-/** Makes a class begin five minutes ago. */
-async function beginNow({ pool }: Site, id: string): Promise<void> {
+/** Makes a class begin at this minute from now. */
+async function moveClass({ pool }: Site, id: string, minutes: number): Promise<void> {
   await pool.query('delete from session where offering_id = $1', [id])
   await pool.query(
     `with moved as (
        update offering set starts_at = start, ends_at = start + make_interval(mins => duration),
          local_date = (start at time zone timezone)::date,
          local_time = to_char(start at time zone timezone, 'HH24:MI')::time
-       from (select date_trunc('minute', now() - interval '5 minutes') as start) as moment
+       from (select date_trunc('minute', now() + make_interval(mins => $2::int)) as start) as moment
        where id = $1
        returning id, starts_at, ends_at
      )
      insert into session (offering_id, starts_at, ends_at) select * from moved`,
-    [id],
+    [id, minutes],
   )
 }
 
