@@ -103,14 +103,12 @@ async function kills(rounds: number) {
 
   // What was acknowledged is there, once.
   const { entries } = (await call('GET', `${room}/chat`)) as { entries: { id: string }[] }
-  faults.push(
-    ...missing(
-      'chat entry',
-      chat.acknowledged,
-      entries.map((entry) => entry.id),
-    ),
-  )
-  faults.push(...missing('stroke', board.acknowledged, await board.read()))
+  const found = entries.map((entry) => entry.id)
+  const lost = [
+    ...missing('chat entry', chat.acknowledged, found),
+    ...missing('stroke', board.acknowledged, await board.read()),
+  ]
+  faults.push(...lost)
   await call('POST', `${room}/end`)
   const elapsed = (Date.now() - enteredAt) / 1_000
   faults.push(...(await recordingFaults(site, owner, id, recorded)))
@@ -131,7 +129,7 @@ async function kills(rounds: number) {
   faults.push(...(await endOf(server)))
   return {
     faults,
-    result: `${rounds} kills, pictures after ${(slowest / 1_000).toFixed(1)} s at most, ${chat.acknowledged.length} chat entries and ${board.acknowledged.length} strokes, none lost, ${recorded.length} cut recordings`,
+    result: `${rounds} kills, pictures after ${(slowest / 1_000).toFixed(1)} s at most, ${chat.acknowledged.length} chat entries and ${board.acknowledged.length} strokes, ${lost.length} lost, ${recorded.length} cut recordings`,
   }
 }
 
