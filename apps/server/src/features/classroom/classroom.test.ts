@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { createClassroomWorld } from '../../../test/support/classroom.ts'
 import { eventStreams, serve } from '../../../test/support/event-streams.ts'
 import { LINK, minutesFromNow, taught } from '../../../test/support/sessions.ts'
-import { createWorld } from '../../../test/support/world.ts'
+import { createWorld, type Person } from '../../../test/support/world.ts'
 
 const { world, media, join, room, enter, roomName, inside, jobs, running } =
   await createClassroomWorld()
@@ -178,6 +178,17 @@ describe('joining (rules classroom-2, classroom-3)', () => {
       message: 'The room is full.',
     })
     expect((await small.join(id, teacher)).status).toBe(200)
+  })
+
+  test('who cancels leaves the place in a full room to somebody else at once (rule classroom-11)', async () => {
+    const small = await createClassroomWorld({ ROOM_MAX_PEOPLE: '2' })
+    const { id, teacher, students } = await small.running(['Sam', 'Ann'], 10)
+    const [sam, ann] = students as [Person, Person]
+    await small.enter(id, teacher)
+    await small.enter(id, sam)
+    expect((await small.join(id, ann)).body.code).toBe('room_full')
+    await small.world.call(cancelClassBooking, { id }, sam)
+    expect((await small.join(id, ann)).status).toBe(200)
   })
 })
 

@@ -118,9 +118,9 @@ async function requirePlace(
   const { rows } = await sql<{ removed: boolean; others: number }>`
     select coalesce(bool_or(person_id = ${personId} and removed_at is not null), false) as removed,
       (count(*) filter (where person_id <> ${personId} and removed_at is null
-        -- The owner's place stays free.
-        and person_id is distinct from (select instructor_id from offering
-          join classroom on offering_id = offering.id where classroom.id = ${id})
+        -- Whoever has cancelled leaves a place at once. The owner, who has no booking, does not take one.
+        and exists (select from booking join classroom on classroom.offering_id = booking.offering_id
+          where classroom.id = ${id} and student_id = person_id and status = 'booked')
         and (entered_at > now() - make_interval(secs => ${ARRIVAL_SECONDS}::int)
           or exists (select from classroom_stay as stay where stay.classroom_id = ${id}
             and stay.person_id = classroom_person.person_id and left_at is null))))::int as others
