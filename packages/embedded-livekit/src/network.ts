@@ -156,9 +156,7 @@ export class Network {
   }
 
   /**
-   * Removes the candidates of other interfaces, and replaces this machine's address with the public one. An offer has
-   * this side begin the DTLS handshake (RFC 4145, section 4): werift cannot answer one in which the browser repeats its first
-   * message late, as it does when this process is busy, and the connection would never be made.
+   * Removes the candidates of other interfaces, and replaces this machine's address with the public one.
    * @throws Error if there is no candidate, because no port is free
    */
   #publish(sdp: string): string {
@@ -166,7 +164,6 @@ export class Network {
     return sdp
       .split('\r\n')
       .filter((line) => !line.startsWith('a=candidate:') || line.includes(` ${this.#local} `))
-      .map((line) => (line === 'a=setup:actpass' ? 'a=setup:active' : line))
       .map((line) =>
         line.startsWith('a=candidate:')
           ? line.replace(` ${this.#local} `, ` ${this.#public} `)
