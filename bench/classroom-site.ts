@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openBrowser, type Person as Page } from '../packages/embedded-livekit/test/browser.ts'
-import { bookClass, createCaller, type Answer, type Caller } from './load.ts'
+import { bookClass, createCaller, took, type Answer, type Caller } from './load.ts'
 import { childrenOf, freePort, startSite, type Person, type Site } from './site.ts'
 
 /** A site with the embedded media server, a class that takes place now, and Chromium with the unmodified client. */
@@ -66,7 +67,7 @@ async function moveClass({ pool }: Site, id: string, minutes: number): Promise<v
 
 /** Waits for the media server of a server's process. */
 export async function mediaProcessOf(serverPid: number, unlike = 0): Promise<number> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(20))
+  for (const end = Date.now() + 30_000; Date.now() < end; await delay(20))
     for (const pid of await childrenOf(serverPid)) {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
       if (command.includes('embedded-livekit') && pid !== unlike) return pid
@@ -74,16 +75,13 @@ export async function mediaProcessOf(serverPid: number, unlike = 0): Promise<num
   throw new Error('No media server runs')
 }
 
-export const pause = (milliseconds: number) =>
-  new Promise<void>((over) => setTimeout(over, milliseconds))
-
 /** Joins, again while the media server starts. @throws Error if it is refused */
 export async function enter(
   { call }: Caller,
   { token }: Person,
   id: string,
 ): Promise<Entrance & { answer: Answer }> {
-  for (const end = Date.now() + 30_000; ; await pause(200)) {
+  for (const end = Date.now() + 30_000; ; await delay(200)) {
     const answer = await call('POST', `/offerings/${id}/join`, token)
     if (answer.status === 200) return { ...(answer.body as { room: Entrance }).room, answer }
     if (![0, 503].includes(answer.status) || Date.now() > end)
@@ -139,7 +137,7 @@ export interface Crowd {
   /** Milliseconds from the beginning of the connection to the first picture. */
   firstFrame: (name: string) => Promise<number>
   publish: (name: string) => Promise<void>
-  /** Pictures that somebody has received from all others. */
+  /** Pictures that a person has received from all others. */
   frames: (name: string) => Promise<number>
   depart: (name: string) => Promise<void>
 }
@@ -182,9 +180,22 @@ async function lowerPriority(pid: number): Promise<void> {
   }
 }
 
-/** Returns the processor time that a process has used, in seconds (proc(5)). */
-export async function processorSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+/** A class with a crowd in front of its room. The owner is the first. */
+export async function startClass(stack: AsyncDisposableStack, size: number) {
+  const site = await startClassroomSite(stack)
+  const [owner] = (await site.people(1, 'approved')) as [Person]
+  const people = [owner, ...(await site.people(size, 'student'))]
+  const id = await site.openClass(owner, people.slice(1))
+  const crowd = await openCrowd(stack)
+  /** Joins, and returns the milliseconds that our server took. */
+  const arrive = async (n: number) => {
+    const { answer, ...entrance } = await enter(site.caller, people[n]!, id)
+    await crowd.arrive(String(n), entrance)
+    return took(answer)
+  }
+  return { site, id, people, crowd, arrive }
 }
+
+/** Returns the numbers from one to before another. */
+export const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => from + n)

@@ -1,25 +1,16 @@
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENTS_PATH } from '@firstbell/contract/events'
-import {
-  enter,
-  openCrowd,
-  processorSeconds,
-  startClassroomSite,
-  type ClassroomSite,
-  type Crowd,
-} from './classroom-site.ts'
-import { bookSteadily, took } from './load.ts'
+import { cost } from './classroom-cost.ts'
+import { range, startClass, type ClassroomSite, type Crowd } from './classroom-site.ts'
+import { bookSteadily } from './load.ts'
 import { percentile, type Figure, type Report } from './report.ts'
-import { freePort, memoryOf, quick, root, runWith, say, type Person } from './site.ts'
+import { cpuOf, memoryOf, quick, say, type Person } from './site.ts'
 
-const VIEWERS = quick ? 4 : 15
 const CAMERAS = quick ? 3 : 5
 /** People in a full room, without the owner, whose camera and that of a student are on: 58 pairs. */
 const FULL = quick ? 5 : 29
 const SECONDS = quick ? 2 : 8
-const ROUNDS = quick ? 1 : 2
 const JOINS = quick ? 4 : 20
 const KILLS = quick ? 1 : 3
 const STROKES = quick ? 20 : 100
@@ -41,171 +32,11 @@ export async function classroom(...names: string[]): Promise<Report> {
   return { figures }
 }
 
-/** A class with a crowd in front of its room. The owner is the first. */
-async function startClass(stack: AsyncDisposableStack, size: number) {
-  const site = await startClassroomSite(stack)
-  const [owner] = (await site.people(1, 'approved')) as [Person]
-  const people = [owner, ...(await site.people(size, 'student'))]
-  const id = await site.openClass(owner, people.slice(1))
-  const crowd = await openCrowd(stack)
-  /** Joins, and returns the milliseconds that our server took. */
-  const arrive = async (n: number) => {
-    const { answer, ...entrance } = await enter(site.caller, people[n]!, id)
-    await crowd.arrive(String(n), entrance)
-    return took(answer)
-  }
-  return { site, id, people, crowd, arrive }
-}
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
-
 /** Measures the share of a processor that a process uses. */
 async function processorShare(pid: number): Promise<number> {
-  const [before, began] = [await processorSeconds(pid), performance.now()]
+  const [before, began] = [await cpuOf(pid), performance.now()]
   await delay(SECONDS * 1_000)
-  return ((await processorSeconds(pid)) - before) / ((performance.now() - began) / 1_000)
-}
-
-interface Cost {
-  /** Microseconds of a processor for each packet that a viewer has received. */
-  perPacket: number
-  /** Packets that all viewers together received in a second. */
-  packets: number
-  /** Seconds of processor time that were measured, in steps of 10 ms. */
-  used: number
-}
-
-/**
- * Measures one camera and microphone for fifteen viewers, in turns with plain werift. A busy machine slows the browser down, so
- * the packets that have arrived are counted: only the cost of each is comparable.
- */
-async function cost(): Promise<Figure[]> {
-  const [ours, plain]: Cost[][] = [[], []]
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours!.push(await ourCost())
-    plain!.push(await plainCost())
-  }
-  const middle = (costs: Cost[]) =>
-    costs.reduce((sum, { perPacket }) => sum + perPacket, 0) / costs.length
-  const described = (costs: Cost[]) =>
-    costs
-      .map(
-        (c) => `${c.perPacket.toFixed(1)} µs (${c.packets.toFixed(0)}/s, ${c.used.toFixed(2)} s)`,
-      )
-      .join(', ')
-  return [
-    {
-      name: `a packet forwarded to one of ${VIEWERS} viewers, of plain werift`,
-      value: middle(ours!) / middle(plain!),
-      atMost: 1.3,
-      more: `${described(ours!)}; plain ${described(plain!)}`,
-    },
-  ]
-}
-
-/** Measures the processor time of a process for each packet that `received` counts meanwhile. */
-async function costOf(pid: number, received: () => Promise<number>): Promise<Cost> {
-  const [packetsBefore, usedBefore, began] = [
-    await received(),
-    await processorSeconds(pid),
-    performance.now(),
-  ]
-  await delay(SECONDS * 1_000)
-  const [used, packets] = [
-    (await processorSeconds(pid)) - usedBefore,
-    (await received()) - packetsBefore,
-  ]
-  const seconds = (performance.now() - began) / 1_000
-  if (packets <= 0) throw new Error('The viewers have received nothing')
-  return { perPacket: (used / packets) * 1e6, packets: packets / seconds, used }
-}
-
-async function ourCost(): Promise<Cost> {
-  await using stack = new AsyncDisposableStack()
-  const { site, crowd, arrive } = await startClass(stack, VIEWERS)
-  await arrive(0)
-  await crowd.publish('0')
-  for (const n of range(1, VIEWERS + 1)) await arrive(n)
-  for (const n of range(1, VIEWERS + 1)) await crowd.firstFrame(String(n))
-  await delay(2_000)
-  return costOf(await site.mediaProcess(), () =>
-    crowd.page.page.evaluate<number>(`(async () => {
-      let packets = 0
-      for (const { room } of crowd.values())
-        for (const other of room.remoteParticipants.values())
-          for (const { track } of other.trackPublications.values())
-            for (const entry of (await track?.getRTCStatsReport())?.values() ?? [])
-              if (entry.type === 'inbound-rtp') packets += entry.packetsReceived
-      return packets
-    })()`),
-  )
-}
-
-const PLAIN = `async (url, viewers) => {
-  const open = async (path) => {
-    const socket = new WebSocket(url + path)
-    await new Promise((opened) => (socket.onopen = opened))
-    return socket
-  }
-  const next = (socket) => new Promise((received) =>
-    socket.addEventListener('message', ({ data }) => received(JSON.parse(data)), { once: true }))
-  window.connections = []
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: true, video: { width: 320, height: 180, frameRate: 15 } })
-  const socket = await open('/publish')
-  const publisher = new RTCPeerConnection()
-  connections.push(publisher)
-  for (const track of stream.getTracks())
-    publisher.addTransceiver(track, { direction: 'sendonly',
-      sendEncodings: [track.kind === 'video' ? { maxBitrate: 150_000, maxFramerate: 15 } : {}] })
-  await publisher.setLocalDescription()
-  const answered = next(socket)
-  socket.send(JSON.stringify(publisher.localDescription))
-  await publisher.setRemoteDescription(await answered)
-  await new Promise((connected) => (publisher.onconnectionstatechange = () =>
-    publisher.connectionState === 'connected' && connected()))
-  await new Promise((over) => setTimeout(over, 1_000))
-  for (let n = 0; n < viewers; n += 1) {
-    const socket = await open('/view')
-    const viewer = new RTCPeerConnection()
-    connections.push(viewer)
-    const seen = new Promise((seen) => (viewer.ontrack = ({ track }) => {
-      const element = document.createElement('video')
-      element.muted = element.autoplay = true
-      element.srcObject = new MediaStream([track])
-      document.body.append(element)
-      if (track.kind === 'video') element.requestVideoFrameCallback(seen)
-    }))
-    await viewer.setRemoteDescription(await next(socket))
-    await viewer.setLocalDescription()
-    socket.send(JSON.stringify(viewer.localDescription))
-    await seen
-  }
-}`
-
-async function plainCost(): Promise<Cost> {
-  await using stack = new AsyncDisposableStack()
-  const port = await freePort()
-  const main = join(root, 'packages/embedded-livekit/test/plain-werift.ts')
-  const { child, until } = runWith(stack, process.execPath, [main, String(port)])
-  await until(() =>
-    fetch(`http://127.0.0.1:${port}`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
-  const { page } = await openCrowd(stack)
-  await page.page.evaluate(`(${PLAIN})('ws://127.0.0.1:${port}', ${VIEWERS})`)
-  await delay(2_000)
-  return costOf(child.pid!, () =>
-    page.page.evaluate<number>(`(async () => {
-      let packets = 0
-      for (const connection of connections)
-        for (const entry of (await connection.getStats()).values())
-          if (entry.type === 'inbound-rtp') packets += entry.packetsReceived
-      return packets
-    })()`),
-  )
+  return ((await cpuOf(pid)) - before) / (performance.now() - began)
 }
 
 /** Measures people who all see each other. */

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { bookSteadily, createCaller, exchange } from './load.ts'
 import { percentile, type Figure, type Report } from './report.ts'
 import {
   classesOf,
+  cpuOf,
   freePort,
   quick,
   runWith,
@@ -239,12 +240,4 @@ async function startBaseline(
   return {
     url: served,
   }
-}
-
-/** Returns the CPU time of a process so far in milliseconds, with its threads (proc(5)). */
-async function cpuOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const TICK_MS = 10
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

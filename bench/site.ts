@@ -230,6 +230,14 @@ export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'):
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
 }
 
+/** Returns the CPU time of a process so far in milliseconds, with its threads (proc(5)). */
+export async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const TICK_MS = 10
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 /** Returns the running child processes of a process (proc(5)). */
 export async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')

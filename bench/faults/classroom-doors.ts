@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { TrackSource } from '@livekit/protocol'
 import { SignJWT } from 'jose'
 import { Client } from '../../packages/embedded-livekit/test/client.ts'
-import { enter, pause, startClassroomSite, type Entrance } from '../classroom-site.ts'
+import { enter, startClassroomSite, type Entrance } from '../classroom-site.ts'
 import { cancelClass } from '../load.ts'
 import { percentile } from '../report.ts'
 import { endOf, type Person } from '../site.ts'
@@ -13,8 +13,8 @@ const QUEUE = 40
 /** A person who may no longer be in a room leaves it within this time (rule classroom-4). */
 const LEAVE_MS = 5_000
 /**
- * A connection that never sends or receives media ends within this time. LiveKit tells of a person when their media is connected,
- * so until then nothing asks whether they may be in the room.
+ * A connection that never sends or receives media ends within this time. LiveKit sends its webhook about a person once
+ * their media is connected, and until then the server does not check whether they may be in the room.
  */
 const SIGNAL_ONLY_MS = 25_000
 const FLOOD = 5_000
@@ -46,7 +46,7 @@ export async function doors() {
     await client.gets('join')
     return client
   }
-  /** Reports somebody who is let in, or stays for longer than allowed. */
+  /** Reports a connection that is let in, or stays for longer than allowed. */
   const expectOutside = async (what: string, client: Client, withinMs = LEAVE_MS) => {
     for (const end = Date.now() + withinMs; !client.closed && Date.now() < end;) await delay(20)
     if (!client.closed) faults.push(`${what}: still connected after ${withinMs} ms`)
@@ -57,7 +57,7 @@ export async function doors() {
   const [sam, ann] = students as [Person, Person]
   const ticket = await enter(caller, sam, id)
 
-  // Tokens that are changed, old, or signed by somebody else.
+  // Tokens that are changed, old, or signed with another secret.
   const [head = '', body = '', signature = ''] = ticket.token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
   const { rows } = await pool.query<{ value: Buffer }>(
@@ -116,9 +116,9 @@ export async function doors() {
     if (status !== 200) faults.push(`the room was answered ${status} beside a flood`)
   }
   for (const visitor of visitors) await expectOutside('a visitor without a token', visitor)
-  if (calm.closed) faults.push('a flood has ended the connection of somebody else')
+  if (calm.closed) faults.push('a flood has ended the connection of another person')
   const entered = await caller.call('POST', `/offerings/${other}/join`, students[3]!.token)
-  if (entered.status !== 200) faults.push(`nobody can join after a flood: ${entered.status}`)
+  if (entered.status !== 200) faults.push(`a student cannot join after a flood: ${entered.status}`)
 
   // More people than places, all at once.
   const crowd = students.slice(1)
@@ -139,7 +139,7 @@ export async function doors() {
   if (late.status !== 200) faults.push(`the owner of a full room: ${late.status} ${late.code}`)
 
   // The media server's own list.
-  await pause(1_000)
+  await delay(1_000)
   const { body: list } = await caller.call('GET', `/offerings/${id}/room`, owner.token)
   const names = (list as { people: { id: string; present: boolean }[] }).people
   if (names.some((person) => person.id === sam.id && person.present))

@@ -16,4 +16,4 @@ export {
   participationOf,
   type Participation,
 } from './participation.ts'
-export type { Cancellation } from './emails.ts'
+export type { Cancellation } from './cancellation-email.ts'

@@ -13,7 +13,7 @@ import {
   sequenceOf,
   type Reader,
 } from '../offering-display/offering-display.ts'
-import type { Cancellation } from './emails.ts'
+import type { Cancellation } from './cancellation-email.ts'
 import { cancellations } from './enrolled-people.ts'
 import { declineInvitation, forgetInvitationsOf } from './invitations.ts'
 import { refusalError } from './refusals.ts'

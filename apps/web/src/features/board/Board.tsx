@@ -177,12 +177,12 @@ function Content({
             label={m.pageOf(pages.indexOf(page) + 1, pages.length)}
             tool={editable ? tool : undefined}
             color={color}
-            mayChange={({ id }) => room.owned || document.isOwn(id)}
+            mayChange={({ by }) => room.owned || by === room.myId}
           />
         ) : (
           <LoadingSkeleton className="grow" label={m.loading} />
         )}
-        {/* Over the paper, which must not move while somebody draws. */}
+        {/* Over the paper, which must not move while a person draws. */}
         <Notice className="pointer-events-none absolute inset-x-4 top-4 mx-auto max-w-read">
           {(stopped === 'full' && m.full) || (unreachable && m.unreachable)}
         </Notice>

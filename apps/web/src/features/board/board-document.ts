@@ -1,9 +1,4 @@
-import {
-  isBoardClientOf,
-  isByAuthor,
-  newBoardClient,
-  newBoardItem,
-} from '@firstbell/contract/board-author'
+import { isByAuthor, newBoardClient, newBoardItem } from '@firstbell/contract/board-author'
 import { BOARD_DESCRIPTION_MAX, BOARD_TEXT_MAX } from '@firstbell/contract/limits'
 import * as Y from 'yjs'
 import { createStore } from '#shared/hooks/store.ts'
@@ -130,6 +125,13 @@ export function createBoardDocument(me: string) {
     return { id, map }
   }
 
+  /** Changes an item, which becomes this person's: the server refuses later changes by a student who drew it. */
+  const change = (map: Y.Map<unknown>, name: string, value: unknown, continues = false) =>
+    act(() => {
+      map.set(name, value)
+      if (map.get('by') !== me) map.set('by', me)
+    }, continues)
+
   /** Undoes or redoes. Returns the page where something has changed. */
   const step = (move: () => unknown): string | undefined => {
     changedPage = undefined
@@ -148,14 +150,6 @@ export function createBoardDocument(me: string) {
     },
     /** Merges an update. Repeated ones change nothing. @throws Error if it is none */
     receive: (update: Uint8Array) => Y.applyUpdate(doc, update, RECEIVED),
-    /** Whether all of an item was drawn here or in another document of the same person. */
-    isOwn: (id: string): boolean => {
-      const map = items.get(id)
-      return (
-        map?._item?.deleted === false &&
-        [map._item, ...map._map.values()].every(({ id: { client } }) => isBoardClientOf(client, me))
-      )
-    },
     /** Whether an update was received that builds on one that is missing. */
     lacksUpdates: () => doc.store.pendingStructs !== null,
     /** Returns everything that is not in another document as an update, or undefined. */
@@ -171,12 +165,12 @@ export function createBoardDocument(me: string) {
       add(page, color, { kind: 'text', text: text.slice(0, BOARD_TEXT_MAX), at: [...at] }).id,
     changeText: (id: string, text: string) => {
       const map = items.get(id)
-      if (map && map.get('text') !== text) act(() => map.set('text', text.slice(0, BOARD_TEXT_MAX)))
+      if (map && map.get('text') !== text) change(map, 'text', text.slice(0, BOARD_TEXT_MAX))
     },
     /** @param continues whether the item is still being moved */
     moveText: (id: string, at: Point, continues = false) => {
       const map = items.get(id)
-      if (map) act(() => map.set('at', [...at]), continues)
+      if (map) change(map, 'at', [...at], continues)
     },
     /** @param continues whether the eraser is still down */
     erase: (ids: readonly string[], continues = false) => {

@@ -194,8 +194,9 @@ test('what a student sends changes only what they drew (rule classroom-16)', asy
   expect(eve.count()).toBe(0)
   expect([owner.count(), ada.count()]).toEqual([2, 2])
   room.failure = undefined
-  const ids = owner.document.get().pages[0]!.items.map(({ id }) => id)
-  const own = ids.filter((id) => ada.document.isOwn(id))
+  const { items } = owner.document.get().pages[0]!
+  const ids = items.map(({ id }) => id)
+  const own = items.filter(({ by }) => by === 'ada').map(({ id }) => id)
   expect(own).toEqual([expect.stringMatching(/^ada\//)])
   ada.document.erase(own)
   await passes(300)
