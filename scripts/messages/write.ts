@@ -2,7 +2,7 @@ import { childrenOf, parse, walk, type Node } from '../syntax.ts'
 import { isChoice, joined, namesIn, renamed, type Choice, type Pattern } from './pattern.ts'
 import type { Area, Message } from './read.ts'
 
-/** Characters that nobody sees in an editor, written as escapes. */
+/** Characters that are invisible in an editor, written as escapes. */
 const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2009\u202a-\u202f\u2060-\u2069]/g
 
 const escaped = (text: string): string =>

@@ -11,7 +11,7 @@ const { world, running, enter, jobs } = await createClassroomWorld()
 
 const base64 = (update: Uint8Array) => Buffer.from(update).toString('base64')
 
-/** Somebody's document, whose changes are stored by `post`. */
+/** A person's document, whose changes are stored by `post`. */
 function documentOf(id: string, who: Person) {
   const doc = new Y.Doc()
   doc.clientID = newBoardClient(who.id)
@@ -149,7 +149,7 @@ describe('the board of a room (rule classroom-14)', () => {
       student.craft(change)
       expect([what, (await student.post()).body.code]).toEqual([what, 'forbidden'])
     }
-    // A key that another has taken, by somebody who has not seen it.
+    // A key that another student has taken, by one who has not seen it.
     const unseen = documentOf(id, sam!)
     unseen.craft((doc) => doc.getMap('items').set(text, 'Sam'))
     expect((await unseen.post()).status).toBe(403)

@@ -15,7 +15,7 @@ import {
   type Switches,
 } from './rooms.ts'
 
-/** The running session that somebody joins. The caller of `enterRoom` has checked that they may. */
+/** The running session that a person joins. The caller of `enterRoom` has checked that they may. */
 export interface JoinedSession {
   offeringId: string
   startsAt: Date
@@ -29,13 +29,13 @@ interface EnteredRoom extends Switches {
   closes_at: Date
 }
 
-/** Seconds for which somebody with a new token counts as present, until the media server has seen them. */
+/** Seconds for which a person with a new token counts as present, until the media server has seen them. */
 const ARRIVAL_SECONDS = 30
 /** Pairs of a publisher and a viewer that the embedded server forwards (rule classroom-11). */
 const EMBEDDED_MAX_PAIRS = 60
 
 /**
- * Lets somebody into the room of a session: the owner opens it, students wait for that (rules classroom-2, classroom-3).
+ * Lets a person into the room of a session: the owner opens it, students wait for that (rules classroom-2, classroom-3).
  * @returns the media server's WebSocket URL for browsers, and an access token
  * @throws AppError not_open, ended, removed, room_full, unavailable; the first that applies
  */
@@ -52,7 +52,8 @@ export async function enterRoom(
     const found = await findRoom(tx, session)
     if (!found) throw new AppError('not_open', messages.roomNotOpen)
     if (found.ended) throw new AppError('ended', messages.roomEnded)
-    if (!session.owned) await requirePlace(tx, found, person.id, media.maxPeople)
+    if (!session.owned)
+      await requirePlace(tx, found, session.offeringId, person.id, media.maxPeople)
     await sql`
       insert into classroom_person (classroom_id, person_id, login_id, entered_at)
       values (${found.id}, ${person.id}, ${person.loginId ?? null}, now())
@@ -112,15 +113,16 @@ async function findRoom(tx: Tx, { offeringId, startsAt }: JoinedSession) {
 async function requirePlace(
   tx: Tx,
   { id }: EnteredRoom,
+  offeringId: string,
   personId: string,
   maxPeople: number,
 ): Promise<void> {
   const { rows } = await sql<{ removed: boolean; others: number }>`
     select coalesce(bool_or(person_id = ${personId} and removed_at is not null), false) as removed,
       (count(*) filter (where person_id <> ${personId} and removed_at is null
-        -- Whoever has cancelled leaves a place at once. The owner, who has no booking, does not take one.
-        and exists (select from booking join classroom on classroom.offering_id = booking.offering_id
-          where classroom.id = ${id} and student_id = person_id and status = 'booked')
+        -- A student who has cancelled leaves the place at once. The owner, who has no booking, takes none.
+        and exists (select from booking
+          where offering_id = ${offeringId} and student_id = person_id and status = 'booked')
         and (entered_at > now() - make_interval(secs => ${ARRIVAL_SECONDS}::int)
           or exists (select from classroom_stay as stay where stay.classroom_id = ${id}
             and stay.person_id = classroom_person.person_id and left_at is null))))::int as others

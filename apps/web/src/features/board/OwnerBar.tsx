@@ -13,7 +13,7 @@ import type { Page } from './board-document.ts'
 import type { BoardRoom } from './board-room.ts'
 import { NoRoomError, saveToMaterials } from './save-to-materials.ts'
 
-/** What only the owner of a board has: who may draw, and 'Save to materials'. */
+/** What only the owner of a board has: the switch that lets students draw, and 'Save to materials'. */
 export function OwnerBar({
   room: { offeringId, startsAt, studentsMayDraw },
   pages,

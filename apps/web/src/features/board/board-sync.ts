@@ -20,7 +20,7 @@ export interface BoardLink {
 }
 
 export interface SyncState {
-  /** Whether the stored content has been loaded. */
+  /** Whether the stored content is loaded. */
   loaded: boolean
   /** Whether the last attempt to reach the server has failed. */
   unreachable: boolean
@@ -38,7 +38,7 @@ const RETRY_MS = 500
 const MAX_RETRY_MS = 8_000
 /** Larger packets of data are not forwarded everywhere. */
 const MAX_PACKET_BYTES = 15_000
-/** Tells the others to load, in place of an update that is too large for a packet. */
+/** Asks the others to load the board, instead of sending an update that is too large for a packet. */
 const LOAD_NOTICE = new Uint8Array()
 
 /**

@@ -237,7 +237,7 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
 const bottomBar =
   'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 sm:max-lg:px-6 lg:grid lg:gap-2 print:static print:border-0 print:p-0'
 
-/** Whether the bar says that there is no seat: 'Free' next to it could be read as free seats. */
+/** Whether the bar says that no seat is left: 'Free' next to it could be read as free seats. */
 const isFull = ({ seatsLeft }: Offering, sentence: string | undefined) =>
   sentence === undefined && seatsLeft <= 0
 
