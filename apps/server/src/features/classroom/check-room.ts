@@ -79,6 +79,9 @@ async function closeRoom(context: ClassroomContext, id: string, room: string): P
   await sql`
     update classroom_stay set left_at = greatest(now(), joined_at)
     where classroom_id = ${id} and left_at is null`.execute(db)
+  await sql`
+    update classroom_person set hand_raised_at = null
+    where classroom_id = ${id} and hand_raised_at is not null`.execute(db)
 }
 
 /** Returns who may be in a room: the id of each person, and whether they own it. */

@@ -399,4 +399,16 @@ describe('the owner (rules classroom-5 to classroom-7)', () => {
     expect(await hands()).toEqual([])
     expect((await hand(ann!, true)).status).toBe(403)
   })
+
+  test('no hand is raised in a room that is opened again', async () => {
+    const { id, teacher, students } = await running()
+    const [sam] = students
+    await enter(id, teacher)
+    await enter(id, sam!)
+    await world.call(calls.raiseHand, { id, raised: true }, sam!)
+    await world.call(calls.endRoom, { id }, teacher)
+    await enter(id, teacher)
+    const { people } = await room(id, teacher)
+    expect(people.find((person: { id: string }) => person.id === sam!.id).handRaisedAt).toBeNull()
+  })
 })
