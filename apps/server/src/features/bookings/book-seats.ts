@@ -37,6 +37,12 @@ const BATCHES = {
   slow: { after: 25, atOnce: 3 },
 }
 /**
+ * For requests that need a transaction each. Together they would only wait for each other's locks, each with a connection
+ * that other requests of the site then lack. After 250 ms a transaction that waits for a lock of other work no longer
+ * delays the others.
+ */
+export const ONE_AT_A_TIME = { atOnce: 1, atMost: 1, slow: { after: 250, atOnce: 3 } }
+/**
  * How long a booking that may cost something waits for the database. The student waits longer than that for Stripe
  * anyway, and after a 503 everyone in a rush would try again.
  */
@@ -65,9 +71,10 @@ export function createSeatBooking(
     BATCHES,
   )
   const takeWithCode = batchRequests(
-    (requests: readonly SeatRequest[]) =>
-      decideEach(requests, (request) => takeSeatWithCode(db, config, payments!, request)),
-    BATCHES,
+    async ([request]: readonly SeatRequest[]) => [
+      await takeSeatWithCode(db, config, payments!, request!),
+    ],
+    ONE_AT_A_TIME,
   )
   async function takeSeat(request: SeatRequest) {
     if (payments && request.code) return repeatUntilDecided(takeWithCode, request)

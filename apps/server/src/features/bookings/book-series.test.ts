@@ -118,6 +118,21 @@ describe('the rest of a series (rule series-3)', () => {
       })
   })
 
+  test('many requests for one series leave connections to the database for others', async () => {
+    const [first] = (await aSeries(2, { maxStudents: 30 })) as [CreatedClass]
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => world.person('student')))
+    const rush = await world.db.transaction().execute(async (tx) => {
+      await sql`select from offering where id = ${first._id} for update`.execute(tx)
+      const answers = Promise.all(crowd.map((one) => bookRest(first._id, one)))
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(tx)).rows)
+        .not.toEqual([])
+      expect((await world.call(getMyBookings, {}, crowd[0])).status).toBe(200)
+      return { answers }
+    })
+    expect((await rush.answers).map(({ status }) => status)).toEqual(crowd.map(() => 200))
+  })
+
   test('leaves deleted classes out', async () => {
     const [first, second] = (await aSeries(2)) as [CreatedClass, CreatedClass]
     await world.call(deleteClass, { id: second._id }, teacher)

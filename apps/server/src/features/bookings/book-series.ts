@@ -2,10 +2,11 @@ import { messages } from '@firstbell/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { withOwnDeadline } from '../../platform/database/deadlines.ts'
+import { batchRequests } from '../../platform/database/request-batch.ts'
 import type { FeatureContext } from '../../platform/feature.ts'
 import { AppError, invalidField } from '../../platform/http/errors.ts'
 import type { Payments } from '../payments/payments.ts'
-import { checkoutUrlOf, PAID_BOOKING_TIMEOUT_MS } from './book-seats.ts'
+import { checkoutUrlOf, ONE_AT_A_TIME, PAID_BOOKING_TIMEOUT_MS } from './book-seats.ts'
 import { bookReducedSeats, lockCode, useCode } from './book-with-code.ts'
 import { mailSeriesBooking } from './grouped-seat-mails.ts'
 import { limitUnpaidHolds } from './payment-holds.ts'
@@ -47,11 +48,16 @@ export function createSeriesBooking(
   onSeatsChanged: () => void,
 ) {
   const { db, payments } = context
+  const takeSeats = batchRequests(
+    async ([request]: readonly SeriesRequest[]) => [
+      await db.transaction().execute((tx) => takeSeatsOfSeries(tx, context, request!)),
+    ],
+    ONE_AT_A_TIME,
+  )
   return async (request: SeriesRequest): Promise<SeriesSeats & { checkoutUrl?: string }> => {
-    const take = () => db.transaction().execute((tx) => takeSeatsOfSeries(tx, context, request))
     const { orderId, ...seats } = payments
-      ? await withOwnDeadline(take, PAID_BOOKING_TIMEOUT_MS)
-      : await take()
+      ? await withOwnDeadline(() => takeSeats(request), PAID_BOOKING_TIMEOUT_MS)
+      : await takeSeats(request)
     onSeatsChanged()
     if (orderId === undefined) return seats
     const url = await checkoutUrlOf(
@@ -149,9 +155,8 @@ async function orderOfHeld(
     update booking set held_until = earliest.held_until
     from (select min(held_until) as held_until from booking
       where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment') as earliest
-    where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment'`.execute(
-    tx,
-  )
+    where student_id = ${studentId} and offering_id = any(${ids}::uuid[]) and held_for = 'payment'
+      and booking.held_until > earliest.held_until`.execute(tx)
   const id = await payments.openTogether(tx, ids, studentId)
   await limitUnpaidHolds(tx, ids, studentId)
   return { id, others }
