@@ -40,9 +40,7 @@ Settings come from the environment, or from a \`.env\` file next to \`package.js
 
 const outro = `## What production refuses
 
-With \`NODE_ENV=production\` the server does not start without \`SMTP_URL\` and a \`PUBLIC_URL\` that begins with \`https://\` (or is a loopback address), nor with \`DEMO_DATA=on\`, \`RATE_LIMITS=off\`, \`FIREBASE_AUTH_EMULATOR_HOST\` or an \`http:\` issuer of \`OIDC_PROVIDERS\`, nor as root with the embedded database.
-
-If others can reach the site (\`HOST\` or \`PUBLIC_URL\` is not a loopback address, or \`TRUST_PROXY\` is above 0), it refuses the local mailbox, \`DEMO_DATA=on\` and \`FIREBASE_AUTH_EMULATOR_HOST\` in every mode.`
+[Rules operation-6 and operation-7](product/operation.md) list what is refused in production, and wherever others can reach the site (\`HOST\` or \`PUBLIC_URL\` is not a loopback address, or \`TRUST_PROXY\` is above 0).`
 
 export const settingsFile = join(root, 'docs/settings.md')
 

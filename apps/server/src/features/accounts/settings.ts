@@ -19,13 +19,12 @@ export const accountsSettings = defineSettings({
   group: 'Product',
   shape: {
     CONTACT_FORMAT: setting(choice(CONTACT_FORMATS).default('ten-digits'), {
-      description:
-        'The phone numbers that people enter: `ten-digits`, or `international` with a country code, stored as E.164.',
+      description: 'Phone numbers: `ten-digits`, or `international` with a country code.',
       example: 'international',
     }),
     GUARDIAN_AGE: setting(wholeNumber({ min: 0, max: 21 }).default(0), {
       description:
-        'People younger than this name a parent or guardian at sign-up, and cannot book until that person has confirmed by a mailed link. `0` asks no one.',
+        'People younger than this cannot book until a parent or guardian has confirmed. `0` asks no one.',
       example: '16',
     }),
   },

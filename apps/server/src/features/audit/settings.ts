@@ -16,7 +16,7 @@ export const auditSettings = defineSettings({
         .default(730),
       {
         description:
-          'Days for which the audit log keeps an act; for acts that name an account, also after its deletion.',
+          'Days for which the audit log keeps an act, also after the deletion of an account that it names.',
         example: '365',
       },
     ),

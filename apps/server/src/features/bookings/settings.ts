@@ -24,8 +24,7 @@ export const bookingsSettings = defineSettings({
       example: 'shown',
     }),
     WAITLIST_HOLD_MINUTES: setting(wholeNumber({ min: 1, max: 10_080 }).default(120), {
-      description:
-        'Minutes for which a freed seat is held for the first on the waitlist, at most until the start.',
+      description: 'Minutes for which a freed seat is held for the first on the waitlist.',
       example: '30',
     }),
   },

@@ -97,7 +97,7 @@ export const classroomSettings = defineSettings({
   shape: {
     CLASSROOM: setting(choice(['off', 'embedded', 'livekit']).optional(), {
       description:
-        'Where classes without a meeting link take place: `embedded` is a small media server that is started with the site, `livekit` is your LiveKit server, `off` offers no rooms. See [classroom.md](classroom.md).',
+        'Where classes without a meeting link take place: `embedded` is a small media server, `livekit` your LiveKit server, `off` offers no rooms. See [classroom.md](classroom.md).',
       example: 'livekit',
       default: '`embedded`; in production, and with a `ROLE` other than `all`, `off`',
     }),
@@ -120,25 +120,23 @@ export const classroomSettings = defineSettings({
         }, 'must be a range of ports from 1024 to 65535, such as 40000-40199')
         .default('40000-40199'),
       {
-        description:
-          'The ports for sound and pictures with `CLASSROOM=embedded`, UDP and TCP. Browsers must be able to reach them.',
+        description: 'The ports for sound and pictures with `CLASSROOM=embedded`, UDP and TCP.',
         example: '50000-50099',
       },
     ),
     LIVEKIT_URL: setting(optionalUrl(['wss:', 'ws:'], 'wss://livekit.example.org'), {
       description:
-        'The address of the LiveKit server, for browsers and for this site. `ws://` only on this machine, outside production.',
+        'The address of the LiveKit server. `ws://` only on this machine, outside production.',
       example: 'wss://livekit.example.org',
     }),
     LIVEKIT_API_KEY: setting(
       matching(/^[\w-]{1,100}$/, 'must be the API key of the LiveKit server').optional(),
-      { description: 'The API key of the LiveKit server.', example: 'APIfirstbell' },
+      { description: 'Its API key.', example: 'APIfirstbell' },
     ),
     LIVEKIT_API_SECRET: setting(
       matching(/^\S{1,200}$/, 'must be the API secret of the LiveKit server').optional(),
       {
-        description:
-          'The API secret of the LiveKit server. In production it has at least 32 characters.',
+        description: 'Its API secret, in production of at least 32 characters.',
         example: '0123456789abcdef0123456789abcdef',
         secret: true,
       },
@@ -148,7 +146,7 @@ export const classroomSettings = defineSettings({
       example: '50',
     }),
     RECORDING_MAX_MB: setting(wholeNumber({ min: 1, max: 100_000 }).default(2_048), {
-      description: 'The most megabytes of recordings of a session. Recording then ends by itself.',
+      description: 'The most megabytes of recordings of a session.',
       example: '500',
     }),
   },

@@ -70,7 +70,7 @@ export const identitySettings = defineSettings({
     }),
     CONFIRM_MINUTES: setting(wholeNumber({ min: 1, max: 1_440 }).default(10), {
       description:
-        'Minutes after a sign-in in which people can change how they sign in; later they confirm first. With `embedded`.',
+        'Minutes after a sign-in in which people need not confirm before they change how they sign in. With `embedded`.',
       example: '5',
     }),
     ADMIN_TWO_STEP: setting(choice(['off', 'required']).default('off'), {
@@ -109,7 +109,7 @@ export const identitySettings = defineSettings({
     ),
     FIREBASE_SERVICE_ACCOUNT: setting(serviceAccount(), {
       description:
-        "The JSON key of a service account with the role Firebase Authentication Admin. Without it `GOOGLE_APPLICATION_CREDENTIALS` is used, otherwise the machine's account on Google Cloud.",
+        'The JSON key of a service account with the role Firebase Authentication Admin. Without it `GOOGLE_APPLICATION_CREDENTIALS` is used.',
       default: 'see there',
       secret: true,
     }),

@@ -88,8 +88,7 @@ export const paymentsSettings = defineSettings({
         'must be the signing secrets of the webhook endpoints, whsec_…, with a space between',
       ).optional(),
       {
-        description:
-          "The signing secrets of the webhook endpoints at `/payments/stripe`, separated by spaces: the platform's, the connected accounts', and during a replacement the new one.",
+        description: 'The signing secrets of the webhook endpoints, separated by spaces.',
         example: 'whsec_0000 whsec_1111',
         secret: true,
       },
@@ -104,8 +103,7 @@ export const paymentsSettings = defineSettings({
       example: 'on',
     }),
     CURRENCY: setting(choice(Object.keys(CURRENCIES) as [Currency, ...Currency[]]).default('usd'), {
-      description:
-        'The currency of prices if the site takes payments (ISO 4217, in lower case); otherwise US dollars.',
+      description: 'The currency of prices if the site takes payments (ISO 4217, in lower case).',
       example: 'eur',
     }),
     PLATFORM_FEE_PERCENT: setting(wholeNumber({ min: 0, max: 100 }).default(10), {
@@ -114,7 +112,7 @@ export const paymentsSettings = defineSettings({
     }),
     REFUND_HOURS: setting(wholeNumber({ min: 0, max: 8760 }).default(24), {
       description:
-        'Hours before the start until which cancelling refunds in full. Later cancellations are not refunded. A change applies to seats that are held afterwards.',
+        'Hours before the start until which cancelling refunds in full, for seats that are held from now on.',
       example: '48',
     }),
     RECEIPT_TAX_LINE: setting(z.string().max(200).optional(), {

@@ -24,12 +24,11 @@ export const uploadsSettings = defineSettings({
   group: 'Storage',
   shape: {
     MAX_PICTURE_MB: setting(megabytes(MAX_IMAGE_BYTES / MEGABYTE), {
-      description:
-        "The largest picture, in megabytes of the uploaded file. The web app's forms stop at 10.",
+      description: 'The largest picture, in megabytes. The forms stop at 10.',
       example: '25',
     }),
     MAX_RESUME_MB: setting(megabytes(MAX_RESUME_BYTES / MEGABYTE), {
-      description: "The largest resume, in megabytes. The web app's forms stop at 20.",
+      description: 'The largest resume, in megabytes. The forms stop at 20.',
       example: '50',
     }),
   },

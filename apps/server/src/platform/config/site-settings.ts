@@ -75,7 +75,7 @@ export const siteSettings = defineSettings({
     }),
     ROLE: setting(choice(['all', 'web', 'worker']).default('all'), {
       description:
-        '`web` answers requests and runs no jobs, `worker` runs jobs and answers only `/healthz` and `/readyz`, `all` does both. A site needs at least one process that runs jobs.',
+        '`web` answers requests and runs no jobs, `worker` runs jobs and answers only `/healthz` and `/readyz`, `all` does both. A site needs one that runs jobs.',
       example: 'web',
     }),
     PORT: setting(port('3000').default(3000), {
@@ -88,7 +88,7 @@ export const siteSettings = defineSettings({
     }),
     PUBLIC_URL: setting(publicUrl(), {
       description:
-        'The URL people use, without a path. Mails link to it. Required in production, with `https://` unless it is a loopback address.',
+        'The URL people use, without a path. Required in production, with `https://` unless it is a loopback address.',
       example: 'https://classes.example.org',
       default: '`http://localhost:PORT` with a loopback `HOST`, else `http://HOST:PORT`',
     }),
@@ -98,7 +98,7 @@ export const siteSettings = defineSettings({
         .default(0),
       {
         description:
-          "The number of reverse proxies in front. The visitor's network address, by which requests are limited, is then taken from `X-Forwarded-For`.",
+          "The number of reverse proxies in front. The visitor's network address is then taken from `X-Forwarded-For`.",
         example: '1',
       },
     ),
@@ -119,14 +119,13 @@ export const siteSettings = defineSettings({
         .default('UTC'),
       {
         group: 'Product',
-        description:
-          'The IANA time zone of offerings that are sent without one, and of people whose browser has not reported one.',
+        description: 'The IANA time zone of offerings and people without one.',
         example: 'Europe/Berlin',
       },
     ),
     LEGAL_NAME: setting(z.string().max(200, 'must have at most 200 characters').optional(), {
       group: 'Product',
-      description: 'Who runs the site, for the footer of its pages.',
+      description: 'Who runs the site, for the footer.',
       example: 'Firstbell School Ltd',
     }),
     LEGAL_ADDRESS: setting(z.string().max(300, 'must have at most 300 characters').optional(), {
@@ -138,7 +137,7 @@ export const siteSettings = defineSettings({
       z.email('must be an e-mail address, such as hello@example.org').optional(),
       {
         group: 'Product',
-        description: 'The address for questions, in the footer of every page.',
+        description: 'The address for questions, in the footer.',
         example: 'hello@example.org',
       },
     ),

@@ -29,13 +29,12 @@ export const databaseSettings = defineSettings({
     }),
     DATABASE_DIRECT_URL: postgres({
       description:
-        'The same database past a PgBouncer in transaction mode, for what needs a session of its own: migrations, jobs, the locks of uploads.',
+        'The same database past a PgBouncer in transaction mode, for migrations, jobs and locks.',
       example: 'postgres://firstbell:secret@127.0.0.1:5432/firstbell',
       default: '`DATABASE_URL`',
     }),
     DATABASE_READ_URL: postgres({
-      description:
-        'A read replica for the public lists. Whoever has just changed something reads from `DATABASE_URL` for ten seconds.',
+      description: 'A read replica for the public lists.',
       example: 'postgres://firstbell:secret@replica:5432/firstbell',
       default: '`DATABASE_URL`',
     }),
@@ -44,8 +43,7 @@ export const databaseSettings = defineSettings({
         .default('10')
         .transform(Number),
       {
-        description:
-          "Connections for this process's requests. Few are faster than many when everyone books one class; jobs and events take up to 12 more.",
+        description: "Connections for this process's requests; jobs and events take up to 12 more.",
         example: '20',
       },
     ),

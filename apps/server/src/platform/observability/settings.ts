@@ -50,7 +50,7 @@ export const observabilitySettings = defineSettings({
       example: '9464',
     }),
     METRICS_HOST: setting(z.string().default('127.0.0.1'), {
-      description: 'The address for metrics. Everyone who reaches it can read them.',
+      description: 'The address for metrics, which everyone who reaches it can read.',
       example: '10.0.0.5',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -63,7 +63,7 @@ export const observabilitySettings = defineSettings({
       },
     ),
     OTEL_EXPORTER_OTLP_HEADERS: setting(headers().optional(), {
-      description: 'Headers for the collector, such as a key, separated by commas.',
+      description: 'Headers for the collector, separated by commas.',
       example: 'x-api-key=secret',
       secret: true,
     }),

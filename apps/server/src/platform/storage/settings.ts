@@ -41,7 +41,7 @@ export const storageSettings = defineSettings({
     S3_REGION: setting(
       matching(/^[\w-]+$/, 'must be a region such as eu-central-1').default('us-east-1'),
       {
-        description: 'The region of the bucket. Many other stores take any.',
+        description: 'The region of the bucket.',
         example: 'eu-central-1',
       },
     ),
@@ -56,8 +56,7 @@ export const storageSettings = defineSettings({
       },
     ),
     S3_ACCESS_KEY_ID: setting(z.string().optional(), {
-      description:
-        'The key that may read, write, delete and list the objects of the bucket. Required for `s3`.',
+      description: 'The key that may read, write, delete and list its objects. Required for `s3`.',
       example: 'AKIAIOSFODNN7EXAMPLE',
     }),
     S3_SECRET_ACCESS_KEY: setting(z.string().optional(), {

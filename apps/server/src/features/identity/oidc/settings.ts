@@ -153,7 +153,7 @@ export const oidcSettings = defineSettings({
     }),
     ...perProvider('EMAIL_DOMAINS', {
       description:
-        'The domains for whose addresses the provider vouches. Set it where the provider lets people enter addresses that it has not issued.',
+        'The domains for whose addresses the provider vouches. Set it where the provider does not check addresses.',
       example: 'example.org,students.example.org',
       default: 'all',
     }),
