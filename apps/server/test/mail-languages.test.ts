@@ -137,7 +137,7 @@ Du hast diese Live-Stunde gebucht:
 Beitreten:
 ${SITE}/de/join/${guitar.id}
 
-Du kannst diese Seite jederzeit aufrufen. Sobald es losgeht, kommst du direkt hinein.
+Du kannst den Link jederzeit öffnen. Sobald es losgeht, kommst du direkt hinein.
 
 Du kannst nicht kommen? Bitte storniere vor Beginn der Live-Stunde, damit jemand anderes den Platz bekommt.
 
@@ -165,7 +165,7 @@ test('a complete mail in Arabic, from right to left', () => {
 
 مرحبًا \u2068Ada\u2069،
 
-حجز جديد لمقعد في حصتكم من \u2068Bo\u2069. بقي مقعدان.
+حجز جديد في حصتكم من \u2068Bo\u2069. بقي مقعدان.
 
   Guitar (I)
   الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068برلين\u2069
@@ -173,7 +173,7 @@ test('a complete mail in Arabic, from right to left', () => {
   ${SITE}/ar/instructors/${guitar.instructorId}
   المدة: 90 دقيقة
 
-لم يُضف رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. أضيفوا رابطًا.
+لم تضيفوا رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. نرجو إضافته.
 
 عرض المسجّلين:
 ${SITE}/ar/teach/${guitar.id}

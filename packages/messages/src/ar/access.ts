@@ -3,10 +3,10 @@
 export const backToHome = 'العودة إلى الصفحة الرئيسية'
 
 export const notFoundTitle = 'الصفحة غير موجودة'
-export const notFound = 'لم نعثر على هذه الصفحة. ربما نُقلت، أو كُتب الرابط بشكل غير صحيح.'
+export const notFound = 'لم نعثر على هذه الصفحة. ربما نُقلت، أو في الرابط خطأ.'
 
-export const noPermissionTitle = 'ليست لديكم صلاحية'
-export const noPermission = 'لا تملكون صلاحية لعرض هذه الصفحة، فهي مخصّصة لنوع آخر من الحسابات.'
+export const noPermissionTitle = 'لا صلاحية للوصول'
+export const noPermission = 'هذه الصفحة مخصّصة لنوع آخر من الحسابات، فلا يمكنكم عرضها.'
 
 /** The document's title; the heading names the page. */
 export const loggedInName = 'تم تسجيل الدخول بالفعل'

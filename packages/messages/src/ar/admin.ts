@@ -4,22 +4,22 @@ import { number, plural } from './language.ts'
 
 export const title = 'لوحة تحكم الإدارة'
 export const decisions = 'القرارات'
-export const people = 'الأشخاص'
+export const people = 'المستخدمون'
 export const offerings = 'الحصص والدورات'
 export const insights = 'الإحصاءات'
 export const payments = 'المدفوعات'
 export const auditLog = 'سجل التدقيق'
 export const loadingInsights = 'جارٍ تحميل الإحصاءات...'
-export const loadingPeople = 'جارٍ تحميل الأشخاص...'
+export const loadingPeople = 'جارٍ تحميل المستخدمين...'
 export const loadingOfferings = 'جارٍ تحميل الحصص والدورات...'
 export const loadingPayments = 'جارٍ تحميل المدفوعات...'
 export const loadingAuditLog = 'جارٍ تحميل سجل التدقيق...'
 export const setUpTwoStep = 'إعداد التحقق بخطوتين'
-export const twoStepNeeded = 'التحقق بخطوتين مطلوب من مسؤولي هذا الموقع.'
+export const twoStepNeeded = 'على مسؤولي هذا الموقع تفعيل التحقق بخطوتين.'
 
 // On the dashboard
-export const pending = 'قرارات معلّقة'
-export const nothingPending = 'لا توجد قرارات معلّقة.'
+export const pending = 'بانتظار قراركم'
+export const nothingPending = 'لا شيء بانتظار قراركم.'
 export const instructorsWaiting = (count: number) =>
   plural(count, {
     zero: `${number(count)} مدرّس بانتظار القبول`,
@@ -62,4 +62,12 @@ export const liveClasses = (count: number, capped?: boolean) =>
     many: `${number(count)} حصة مباشرة`,
     other: `${number(count)} حصة مباشرة`,
   })
-export const seatsBooked = (count: number) => `المقاعد المحجوزة: ${number(count)}`
+export const seatsBooked = (count: number) =>
+  plural(count, {
+    zero: 'لا مقاعد محجوزة',
+    one: 'مقعد واحد محجوز',
+    two: 'مقعدان محجوزان',
+    few: `${number(count)} مقاعد محجوزة`,
+    many: `${number(count)} مقعدًا محجوزًا`,
+    other: `${number(count)} مقعد محجوز`,
+  })

@@ -4,16 +4,16 @@ import { number, plural } from './language.ts'
 
 /** By the part of the reader's day; `<name/>` is the person's first name. */
 export const greetings = {
-  morning: 'صباح الخير يا <name/>',
-  afternoon: 'مساء الخير يا <name/>',
-  evening: 'مساء الخير يا <name/>',
+  morning: 'صباح الخير، <name/>',
+  afternoon: 'مساء الخير، <name/>',
+  evening: 'مساء الخير، <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18
 
-export const comingUp = 'القادم'
+export const comingUp = 'المواعيد القادمة'
 export const thisWeek = 'هذا الأسبوع'
-export const nothingThisWeek = 'لا شيء في الأيام السبعة القادمة.'
+export const nothingThisWeek = 'لا مواعيد في الأيام السبعة القادمة.'
 export const today = 'اليوم'
 export const tomorrow = 'غدًا'
 /** After this week. */
@@ -21,7 +21,7 @@ export const later = 'لاحقًا'
 
 export const materials = 'المواد'
 export const loadingMaterials = 'جارٍ تحميل المواد...'
-export const noMaterials = 'لا توجد بعد'
+export const noMaterials = 'لا مواد بعد'
 export const moreMaterials = (count: number) =>
   plural(count, {
     zero: `${number(count)} أخرى`,

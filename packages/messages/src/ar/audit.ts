@@ -11,17 +11,17 @@ export const noMatch = 'لا شيء يطابق عوامل التصفية هذه.
 export const clearFilters = 'مسح عوامل التصفية'
 export const entries = (count: number) =>
   plural(count, {
-    zero: 'لا قيود',
-    one: 'قيد واحد',
-    two: 'قيدان',
-    few: `${number(count)} قيود`,
-    many: `${number(count)} قيدًا`,
-    other: `${number(count)} قيد`,
+    zero: 'لا عمليات',
+    one: 'عملية واحدة',
+    two: 'عمليتان',
+    few: `${number(count)} عمليات`,
+    many: `${number(count)} عملية`,
+    other: `${number(count)} عملية`,
   })
 export const exportCsv = 'تصدير CSV'
 
 // Filters
-export const person = 'الشخص'
+export const person = 'المستخدم'
 export const personHelp = 'البريد الإلكتروني'
 export const kind = 'النوع'
 export const anyKind = 'أي نوع'
@@ -31,7 +31,7 @@ export const search = 'بحث'
 
 // An entry
 export const by = 'بواسطة'
-export const whom = 'الشخص المعني'
+export const whom = 'المستخدم المعني'
 export const offering = 'حصة أو دورة'
 /** Label of the IP address. */
 export const fromAddress = 'عنوان IP'
@@ -42,7 +42,7 @@ export const siteItself = 'الموقع نفسه'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `المشغّل (\u2068${command}\u2069)`
 /** `more` is for screen readers only. */
-export const everythingOf = '<name/><more>: كل القيود في السجل</more>'
+export const everythingOf = '<name/><more>: كل العمليات في السجل</more>'
 /** Separates the parts of a list. */
 export const separator = '، '
 
@@ -59,15 +59,15 @@ export const groups = {
 export const kinds = {
   instructor_approved: 'قبول مدرّس',
   instructor_rejected: 'رفض مدرّس',
-  instructor_removed: 'إزالة مدرّس',
+  instructor_removed: 'سحب صفة المدرّس',
   person_suspended: 'إيقاف حساب',
   person_reinstated: 'إعادة تفعيل حساب',
   offering_taken_down: 'إزالة حصة أو دورة',
-  offering_featured: 'تمييز حصة أو دورة',
-  offering_unfeatured: 'إلغاء تمييز حصة أو دورة',
+  offering_featured: 'إبراز حصة أو دورة',
+  offering_unfeatured: 'إلغاء إبراز حصة أو دورة',
   report_dismissed: 'رفض بلاغات',
-  review_hidden: 'إخفاء رأي',
-  review_kept: 'إبقاء رأي',
+  review_hidden: 'إخفاء تقييم',
+  review_kept: 'الإبقاء على تقييم',
   audit_log_exported: 'تصدير سجل التدقيق',
   admin_granted: 'منح صلاحيات الإدارة',
   admin_revoked: 'سحب صلاحيات الإدارة',
@@ -92,8 +92,8 @@ export const kinds = {
   recovery_code_used: 'استخدام رمز استرداد',
   own_data_downloaded: 'تنزيل البيانات الشخصية',
   account_deleted: 'حذف حساب',
-  payouts_opened: 'طلب حساب لاستلام الأرباح',
-  payouts_entered: 'فتح حساب استلام الأرباح',
+  payouts_opened: 'طلب حساب أرباح',
+  payouts_entered: 'الدخول إلى حساب الأرباح',
 }
 
 /** Keys: the server's names for the details of an entry. */
@@ -108,10 +108,10 @@ export const details = {
   'made at': 'وقت الإنشاء',
   offering: 'حصة أو دورة',
   passkey: 'مفتاح المرور',
-  person: 'الشخص',
+  person: 'المستخدم',
   price: 'السعر',
   provider: 'المزوّد',
-  review: 'الرأي',
+  review: 'التقييم',
   seats: 'المقاعد',
   'seats taken': 'المقاعد المحجوزة',
   'session length': 'مدة الجلسة',
@@ -139,14 +139,14 @@ export const fields = {
   'session length': 'مدة الجلسة',
   seats: 'المقاعد',
   price: 'السعر',
-  visibility: 'من يمكنه العثور عليه',
+  visibility: 'من يمكنه العثور عليها',
 }
 
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'حُذفت قبل انتهائها',
   'its instructor was suspended': 'أُوقف حساب مدرّسها',
-  'its instructor was removed': 'أُزيل مدرّسها',
-  'its instructor was rejected': 'رُفض مدرّسها',
+  'its instructor was removed': 'سُحبت صفة مدرّسها',
+  'its instructor was rejected': 'رُفض طلب مدرّسها',
   'its instructor has left': 'حذف مدرّسها حسابه',
 }

@@ -18,7 +18,7 @@ export const colors = 'الألوان'
 export const color = { black: 'أسود', red: 'أحمر', blue: 'أزرق', green: 'أخضر' }
 export const undo = 'تراجع'
 export const redo = 'إعادة'
-export const studentsMayDraw = 'يُسمح للطلاب بالرسم'
+export const studentsMayDraw = 'السماح للطلاب بالرسم'
 export const onlyInstructorDraws = 'الرسم متاح للمدرّس فقط.'
 export const youMayDraw = 'يمكنكم الرسم أيضًا.'
 
@@ -37,7 +37,7 @@ export const addPage = 'إضافة صفحة'
 export const deletePage = 'حذف الصفحة'
 export const pageDeleted = 'حُذفت الصفحة. اضغطوا «تراجع» لاستعادتها.'
 export const description = 'وصف هذه الصفحة'
-export const descriptionHelp = 'لمن لا يرون السبورة.'
+export const descriptionHelp = 'لمن لا يستطيعون رؤية السبورة.'
 
 /** Saving. */
 export const saveToMaterials = 'الحفظ في المواد'
@@ -61,6 +61,6 @@ export const materialTitle = (date: string, page: number) =>
   `السبورة، \u2068${date}\u2069، الصفحة ${number(page)}`
 
 /** What keeps the board from working. */
-export const unreachable = 'لا يمكننا حفظ السبورة حاليًا. ستواصل هذه الصفحة المحاولة.'
+export const unreachable = 'لا يمكننا حفظ السبورة حاليًا. سنواصل المحاولة تلقائيًا.'
 export const full = 'امتلأت السبورة، ولم يعد الرسم ممكنًا في هذه الجلسة.'
 export const refused = 'لم يعد بإمكانكم الرسم، ولم تُحفظ تعديلاتكم الأخيرة.'

@@ -27,10 +27,10 @@ export const inLineAdvice = 'سنراسلكم بالبريد الإلكترون�
 export const viewPlace = 'عرض ترتيبكم'
 
 export const seatFree = 'يوجد مقعد متاح'
-export const seatFreeForFirst = 'يوجد مقعد متاح لمن يحجزه أولًا.'
+export const seatFreeForFirst = 'هناك مقعد متاح لمن يسبق إلى حجزه.'
 
 /** A seat that is offered to the person, until a moment. */
-export const seatOffered = 'يوجد مقعد محجوز لكم مؤقتًا'
+export const seatOffered = 'مقعد محجوز لكم مؤقتًا'
 export const offeredUntil = (moment: string) => `المقعد محجوز لكم مؤقتًا حتى ${moment}.`
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'مقعد محجوز لكم مؤقتًا'

@@ -23,7 +23,7 @@ export const joining = 'جارٍ الانضمام…'
 export const recorded = 'هذه الحصة قيد التسجيل. لا يظهر في التسجيل سوى المدرّس.'
 export const joinWithout = 'يمكنكم الانضمام من دونهما، فترون الآخرين وتسمعونهم وتشاركون في الدردشة.'
 export const startWithout = 'يمكنكم البدء من دونهما، فترون الآخرين وتسمعونهم وتشاركون في الدردشة.'
-export const systemDefault = 'الافتراضي في النظام'
+export const systemDefault = 'الجهاز الافتراضي'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
 export const unavailable = {
@@ -41,16 +41,16 @@ export const reasons = {
 }
 
 /** What keeps a person from taking part, and what helps. */
-export const noWebRtc = 'لا يمكن الانضمام إلى الحصص بهذا المتصفح.'
+export const noWebRtc = 'لا يدعم هذا المتصفح الانضمام إلى الحصص.'
 export const noWebRtcHelp =
   'تقنية WebRTC غير متوفرة أو معطّلة. استخدموا إصدارًا حديثًا من Chrome أو Edge أو Firefox أو Safari.'
 export const unreachable = 'تعذّر الوصول إلى غرفة الصف.'
 export const unreachableHelp =
-  'ربما تحجب شبكتكم WebSockets. جرّبوا من دون VPN أو مانع إعلانات، أو عبر شبكة أخرى. ستواصل هذه الصفحة المحاولة.'
+  'ربما تحجب شبكتكم WebSockets. جرّبوا من دون VPN أو مانع إعلانات، أو عبر شبكة أخرى. سنواصل المحاولة تلقائيًا.'
 export const noMedia = 'لا يصل الفيديو ولا الصوت.'
 export const noMediaHelp =
-  'تحجبهما شبكتكم. جرّبوا شبكة أخرى، مثل نقطة اتصال هاتفكم، أو أوقفوا VPN. ستواصل هذه الصفحة المحاولة.'
-export const keepsTrying = 'ستواصل هذه الصفحة المحاولة.'
+  'تحجبهما شبكتكم. جرّبوا شبكة أخرى، مثل نقطة اتصال هاتفكم، أو أوقفوا VPN. سنواصل المحاولة تلقائيًا.'
+export const keepsTrying = 'سنواصل المحاولة تلقائيًا.'
 
 /** Waiting for the instructor. */
 export const nothingToDo = 'لا داعي لفعل شيء، ستدخلون تلقائيًا.'
@@ -61,7 +61,7 @@ export const shareScreen = 'مشاركة الشاشة'
 export const raiseHand = 'رفع اليد'
 export const lowerHand = 'خفض اليد'
 export const chat = 'الدردشة'
-export const people = 'الأشخاص'
+export const people = 'المشاركون'
 export const board = 'السبورة'
 export const settings = 'الإعدادات'
 export const leave = 'مغادرة'
@@ -79,16 +79,16 @@ export const handRaised = 'اليد مرفوعة'
 export const screenOf = (name: string) => `شاشة \u2068${name}\u2069`
 export const yourScreen = 'أنتم تشاركون شاشتكم.'
 export const stopSharing = 'إيقاف المشاركة'
-export const others = 'الأشخاص الآخرون'
+export const others = 'المشاركون الآخرون'
 export const alone = 'لا أحد غيركم هنا حتى الآن.'
 export const reconnecting = 'جارٍ إعادة الاتصال…'
-export const closesAt = (moment: string) => `تُغلق الغرفة: ${moment}.`
-export const record = 'تسجيل'
+export const closesAt = (moment: string) => `تُغلق الغرفة ${moment}.`
+export const record = 'بدء التسجيل'
 export const stopRecording = 'إيقاف التسجيل'
 export const recording = 'قيد التسجيل'
 export const recordingStarted = 'بدأ التسجيل. لا يظهر في التسجيل سوى المدرّس.'
 export const recordingStopped = 'توقف التسجيل.'
-export const raisedHand = (name: string) => `يد \u2068${name}\u2069 مرفوعة.`
+export const raisedHand = (name: string) => `رفع اليد: \u2068${name}\u2069.`
 export const newEntry = (name: string, text: string) => `\u2068${name}\u2069: \u2068${text}\u2069`
 export const unknownPerson = 'مشارك'
 /** More people than tiles. */
@@ -106,15 +106,15 @@ export const andMore = (count: number) =>
 export const mute = 'كتم الصوت'
 export const removeFromClass = 'إخراج من الحصة'
 export const muteEveryone = 'كتم صوت الجميع'
-export const studentsMaySpeak = 'يُسمح للطلاب بالتحدث'
-export const studentsMayUseCameras = 'يُسمح للطلاب باستخدام الكاميرا'
-export const studentsMayShare = 'يُسمح للطلاب بمشاركة الشاشة'
+export const studentsMaySpeak = 'السماح للطلاب بالتحدث'
+export const studentsMayUseCameras = 'السماح للطلاب باستخدام الكاميرا'
+export const studentsMayShare = 'السماح للطلاب بمشاركة الشاشة'
 export const letInAgain = 'السماح بالعودة'
-export const removedPeople = 'من أُخرجوا'
+export const removedPeople = 'من تم إخراجهم'
 export const removeQuestion = (name: string) =>
   `هل تريدون إخراج \u2068${name}\u2069 من هذه الحصة؟ لن تكون العودة ممكنة إلا بإذنكم.`
 export const remove = 'إخراج'
-export const actFailed = 'لم ينجح ذلك. حاولوا مرة أخرى.'
+export const actFailed = 'تعذّر تنفيذ ذلك. حاولوا مرة أخرى.'
 
 /** Chat. */
 export const chatEmpty = 'لا توجد رسائل بعد.'
@@ -136,7 +136,7 @@ export const formerPerson = 'حساب محذوف'
 
 /** The end. */
 export const endClass = 'إنهاء الحصة'
-export const endQuestion = 'إنهاء الحصة للجميع؟'
+export const endQuestion = 'هل تريدون إنهاء الحصة للجميع؟'
 export const left = 'غادرتم الحصة.'
 export const joinAgain = 'الانضمام من جديد'
 export const otherWindow = 'انضممتم من نافذة أخرى.'

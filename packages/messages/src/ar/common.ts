@@ -2,7 +2,7 @@
 
 export const tryAgain = 'إعادة المحاولة'
 export const reload = 'إعادة التحميل'
-export const notLoaded = 'لم يتم التحميل'
+export const notLoaded = 'تعذّر التحميل'
 export const loading = 'جارٍ التحميل...'
 export const opening = 'جارٍ الفتح...'
 export const cancel = 'إلغاء'

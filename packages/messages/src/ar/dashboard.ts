@@ -9,7 +9,7 @@ export const yourPicture = 'صورتكم'
 // Facts
 export const name = 'الاسم'
 export const email = 'البريد الإلكتروني'
-export const role = 'الدور'
+export const role = 'نوع الحساب'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
 /** Instead of 'student' for a person who administers the site. */

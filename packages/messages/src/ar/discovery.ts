@@ -2,7 +2,7 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'تعلّموا شيئًا جديدًا، مباشرةً'
+export const title = 'تعلّموا شيئًا جديدًا في حصص مباشرة'
 export const subtitle = 'حصص ودورات مباشرة مع مدرّسين يتفاعلون معكم. اختاروا الوقت واحجزوا مقعدكم.'
 export const findClass = 'البحث عن حصة'
 export const searchByTitle = 'البحث بالعنوان'
@@ -47,7 +47,15 @@ export const find = 'بحث'
 /** The name of the links to the days of the week. */
 export const byDay = 'الحصص حسب اليوم'
 
-export const startsInMinutes = (count: number) => `تبدأ بعد ${number(count)} د`
+export const startsInMinutes = (count: number) =>
+  plural(count, {
+    zero: 'تبدأ الآن',
+    one: 'تبدأ بعد دقيقة',
+    two: 'تبدأ بعد دقيقتين',
+    few: `تبدأ بعد ${number(count)} دقائق`,
+    many: `تبدأ بعد ${number(count)} دقيقة`,
+    other: `تبدأ بعد ${number(count)} دقيقة`,
+  })
 export const startsInHours = (count: number) =>
   plural(count, {
     zero: `تبدأ بعد ${number(count)} ساعة`,
@@ -74,8 +82,8 @@ export const showSlide = (title: string, position: number, count: number) =>
 export const yourNext = 'جلستكم القادمة'
 
 export const startingSoon = 'تبدأ قريبًا'
-export const teach = 'هل لديكم ما تودّون تدريسه؟'
-export const teachHow = 'انشروا الدورات فورًا، والحصص المباشرة بعد أن يقبل فريقنا طلبكم.'
+export const teach = 'هل لديكم ما تعلّمونه لغيركم؟'
+export const teachHow = 'انشروا الدورات فورًا، أما الحصص المباشرة فبعد أن يقبل فريقنا طلبكم.'
 export const createClass = 'إنشاء حصة'
 export const joinUs = 'انضموا إلينا'
 
@@ -85,9 +93,9 @@ export const newClassesHere = 'تظهر الحصص الجديدة هنا فور 
 export const seeTheCourses = 'عرض الدورات'
 
 /** The role of the carousel and of each slide, for screen readers. */
-export const carousel = 'عرض دوّار'
+export const carousel = 'عرض شرائح'
 export const slide = 'شريحة'
-export const carouselName = 'عرض دوّار'
+export const carouselName = 'عرض شرائح'
 export const previousCourse = 'الدورة السابقة'
 export const nextCourse = 'الدورة التالية'
 export const slideOf = (position: number, count: number) => `${position} من ${count}`

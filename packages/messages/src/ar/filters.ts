@@ -40,10 +40,10 @@ export const hoursOfParts = (hour12: boolean) => ({
 })
 export const partOfDay = (part: string, hours: string) => `${part}، ${hours}`
 /** The days of the week, as a filter. */
-export const weekdays = 'الأيام'
+export const weekdays = 'أيام الأسبوع'
 export const lowestPrice = 'أدنى سعر'
 export const highestPrice = 'أعلى سعر'
-export const withSeats = 'فيها مقاعد متاحة'
+export const withSeats = 'مقاعد متاحة'
 export const sortBy = 'الترتيب حسب'
 export const soonest = 'الأقرب موعدًا'
 export const rating = 'التقييم'

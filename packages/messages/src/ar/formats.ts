@@ -88,12 +88,12 @@ export const rating = (average: number, count: number): string =>
 /** For screen readers. */
 export const ratingWords = (average: number, count: number): string =>
   plural(count, {
-    zero: `التقييم ${number(average, 1)} من 5، دون تقييمات`,
-    one: `التقييم ${number(average, 1)} من 5، بتقييم واحد`,
-    two: `التقييم ${number(average, 1)} من 5، بتقييمين`,
-    few: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييمات`,
-    many: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييمًا`,
-    other: `التقييم ${number(average, 1)} من 5، بـ${number(count)} تقييم`,
+    zero: `التقييم ${number(average, 1)} من 5، بلا تقييمات`,
+    one: `التقييم ${number(average, 1)} من 5، من طالب واحد`,
+    two: `التقييم ${number(average, 1)} من 5، من طالبين`,
+    few: `التقييم ${number(average, 1)} من 5، من ${number(count)} طلاب`,
+    many: `التقييم ${number(average, 1)} من 5، من ${number(count)} طالبًا`,
+    other: `التقييم ${number(average, 1)} من 5، من ${number(count)} طالب`,
   })
 
 export const kilobytes = (size: number): string => `${number(size)} كيلوبايت`

@@ -16,7 +16,7 @@ export const download = 'تنزيل المدفوعات (CSV)'
 export const refusedBecause = (reason: string) => `ردّ Stripe: «\u2068${reason}\u2069»`
 
 // No account yet
-export const notSetUp = 'غير مُعدّ'
+export const notSetUp = 'لم يبدأ الإعداد'
 export const notSetUpText =
   'بعد إعداد استلام الأرباح في Stripe، يمكنكم تحديد سعر لحصصكم ودوراتكم. تبقى بيانات هويتكم وحسابكم البنكي لدى Stripe.'
 export const setUp = 'إعداد استلام الأرباح'

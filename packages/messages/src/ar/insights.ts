@@ -14,11 +14,11 @@ export const days = (count: number) =>
   })
 export const loading = 'جارٍ تحميل الإحصاءات...'
 export const downloadCsv = 'تنزيل CSV'
-export const empty = 'لا شيء لعرضه عن هذه الأيام بعد.'
+export const empty = 'لا توجد بيانات لهذه الأيام بعد.'
 export const emptyMine =
-  'ستظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات لحصصكم ودوراتكم.'
+  'ستظهر هنا، يومًا بيوم، أرقام حصصكم ودوراتكم: الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات.'
 export const emptySite =
-  'ستظهر هنا يومًا بيوم الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات للموقع كله.'
+  'ستظهر هنا، يومًا بيوم، أرقام الموقع كله: الحجوزات والإلغاءات والمقاعد المحجوزة وقوائم الانتظار والحضور والتقييمات.'
 
 /** '3 Nov 2026 to 9 Nov 2026' */
 export const span = (from: string, to: string) => `من ${from} إلى ${to}`
@@ -30,8 +30,8 @@ export const byWeeks = (span: string, timeZone: string) =>
 
 // Figures
 /** `of` is for screen readers only. */
-export const showAsChart = (title: string) => `عرض كرسم بياني<of>: ${title}</of>`
-export const showAsTable = (title: string) => `عرض كجدول<of>: ${title}</of>`
+export const showAsChart = (title: string) => `العرض في رسم بياني<of>: ${title}</of>`
+export const showAsTable = (title: string) => `العرض في جدول<of>: ${title}</of>`
 /** A figure for screen readers: 'Bookings: 3 bookings, 1 cancellation.' */
 export const figure = (title: string, totals: readonly string[]) =>
   `${title}: ${totals.join('، ')}.`
@@ -115,7 +115,8 @@ export const starsOf = (count: number) =>
   })
 
 /** Shown instead of empty charts. */
-export const nothingOf = (titles: readonly string[]) => `لا شيء في هذه الأيام: ${titles.join('، ')}.`
+export const nothingOf = (titles: readonly string[]) =>
+  `لا بيانات في هذه الأيام عن: ${titles.join('، ')}.`
 /** Below figures in words. */
 export const chartsFromDays = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أيام.'
 export const chartsFromWeeks = 'تظهر الرسوم البيانية هنا عند توفّر أرقام لثلاثة أسابيع.'

@@ -18,7 +18,7 @@ export const qualifications = 'المؤهلات'
 export const qualificationsHelp = 'الدرجات العلمية والشهادات وسنوات الخبرة.'
 export const skills = 'المهارات'
 export const skillsHelp = (most: number) =>
-  `تفصل بينها فواصل، مثل: غيتار، نظرية الموسيقى. الحد الأقصى ${most}.`
+  `افصلوا بينها بفواصل، مثل: غيتار، نظرية الموسيقى. الحد الأقصى ${most}.`
 export const resume = 'السيرة الذاتية'
 export const viewCurrent = 'عرض السيرة الذاتية الحالية'
 

@@ -6,7 +6,7 @@ export const instructor = 'المدرّس'
 export const loading = 'جارٍ تحميل صفحة المدرّس...'
 export const othersTeach = 'تصفّحوا الحصص والدورات القادمة لمدرّسين آخرين.'
 /** For search engines, if the instructor has no bio. */
-export const teachesHere = (name: string) => `من مدرّسي Firstbell: \u2068${name}\u2069.`
+export const teachesHere = (name: string) => `\u2068${name}\u2069 من مدرّسي Firstbell.`
 /** `<month/>` is a month and its year. */
 export const since = 'في Firstbell منذ <month/>'
 const months = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(

@@ -7,7 +7,7 @@ export const join = 'انضمام'
 export const joinTitle = (title: string) => `الانضمام إلى \u2068${title}\u2069`
 
 /** @param countdown 'a time until something', by the messages below */
-export const opensIn = (countdown: string) => `يبدأ الدخول بعد ${countdown}`
+export const opensIn = (countdown: string) => `يُفتح الدخول بعد ${countdown}`
 export const daysAndHours = (days: number, hours: number) =>
   `${plural(days, { zero: `${number(days)} يوم`, one: 'يوم', two: 'يومين', few: `${number(days)} أيام`, many: `${number(days)} يومًا`, other: `${number(days)} يوم` })} و${hours} س`
 export const days = (count: number) =>
@@ -26,30 +26,30 @@ export const minutes = (count: number) => `${count} د`
 /** For screen readers, without abbreviations. */
 export const opensInDays = (count: number) =>
   plural(count, {
-    zero: `يبدأ الدخول بعد ${number(count)} يوم`,
-    one: 'يبدأ الدخول بعد يوم واحد',
-    two: 'يبدأ الدخول بعد يومين',
-    few: `يبدأ الدخول بعد ${number(count)} أيام`,
-    many: `يبدأ الدخول بعد ${number(count)} يومًا`,
-    other: `يبدأ الدخول بعد ${number(count)} يوم`,
+    zero: `يُفتح الدخول بعد ${number(count)} يوم`,
+    one: 'يُفتح الدخول بعد يوم واحد',
+    two: 'يُفتح الدخول بعد يومين',
+    few: `يُفتح الدخول بعد ${number(count)} أيام`,
+    many: `يُفتح الدخول بعد ${number(count)} يومًا`,
+    other: `يُفتح الدخول بعد ${number(count)} يوم`,
   })
 export const opensInAboutHours = (count: number) =>
   plural(count, {
-    zero: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
-    one: 'يبدأ الدخول بعد نحو ساعة واحدة',
-    two: 'يبدأ الدخول بعد نحو ساعتين',
-    few: `يبدأ الدخول بعد نحو ${number(count)} ساعات`,
-    many: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
-    other: `يبدأ الدخول بعد نحو ${number(count)} ساعة`,
+    zero: `يُفتح الدخول بعد نحو ${number(count)} ساعة`,
+    one: 'يُفتح الدخول بعد نحو ساعة واحدة',
+    two: 'يُفتح الدخول بعد نحو ساعتين',
+    few: `يُفتح الدخول بعد نحو ${number(count)} ساعات`,
+    many: `يُفتح الدخول بعد نحو ${number(count)} ساعة`,
+    other: `يُفتح الدخول بعد نحو ${number(count)} ساعة`,
   })
 export const opensInMinutes = (count: number) =>
   plural(count, {
-    zero: `يبدأ الدخول بعد ${number(count)} دقيقة`,
-    one: 'يبدأ الدخول بعد دقيقة واحدة',
-    two: 'يبدأ الدخول بعد دقيقتين',
-    few: `يبدأ الدخول بعد ${number(count)} دقائق`,
-    many: `يبدأ الدخول بعد ${number(count)} دقيقة`,
-    other: `يبدأ الدخول بعد ${number(count)} دقيقة`,
+    zero: `يُفتح الدخول بعد ${number(count)} دقيقة`,
+    one: 'يُفتح الدخول بعد دقيقة واحدة',
+    two: 'يُفتح الدخول بعد دقيقتين',
+    few: `يُفتح الدخول بعد ${number(count)} دقائق`,
+    many: `يُفتح الدخول بعد ${number(count)} دقيقة`,
+    other: `يُفتح الدخول بعد ${number(count)} دقيقة`,
   })
 
 /** @param session 'today, 18:00–19:30' */
@@ -62,15 +62,15 @@ export const keepOpen = 'أبقوا هذه الصفحة مفتوحة، وستن�
 export const keepOpenForRoom = 'أبقوا هذه الصفحة مفتوحة، وستنقلكم تلقائيًا إلى غرفة الصف.'
 export const comeBack = 'عودوا حينها أو أبقوا هذه الصفحة مفتوحة.'
 
-export const classOpen = 'الحصة مفتوحة.'
-export const sessionOpen = 'الجلسة مفتوحة.'
+export const classOpen = 'يمكنكم دخول الحصة الآن.'
+export const sessionOpen = 'يمكنكم دخول الجلسة الآن.'
 export const startClass = 'بدء الحصة'
 export const openMeeting = 'فتح الاجتماع'
 export const openingMeeting = 'جارٍ فتح الاجتماع...'
-export const noConnection = 'لا يوجد اتصال الآن. ستواصل هذه الصفحة المحاولة.'
+export const noConnection = 'لا يوجد اتصال الآن. سنواصل المحاولة تلقائيًا.'
 export const linkMissing = 'لم تضيفوا رابط الاجتماع بعد.'
 export const addLink = 'إضافة رابط الاجتماع'
-export const stay = 'ابقوا في هذه الصفحة، فهي تتحقق من جديد كل بضع ثوانٍ.'
+export const stay = 'ابقوا في هذه الصفحة، فنحن نتحقق من جديد كل بضع ثوانٍ.'
 
 export const bookFirst = 'احجزوا مقعدًا أولًا لتتمكنوا من الانضمام.'
 export const noSeat = 'ليس لديكم مقعد'
@@ -83,8 +83,8 @@ export const startsTomorrow = 'يبدأ غدًا'
 export const onNow = 'جارٍ الآن'
 
 /** The people with a seat, by their first names: for the instructor, and for a student. */
-export const whoComes = 'الحضور'
-export const whoElseComes = 'الحضور الآخرون'
+export const whoComes = 'المشاركون'
+export const whoElseComes = 'المشاركون الآخرون'
 export const nobodyYet = 'لا أحد حتى الآن'
 export const nobodyElse = 'لا أحد غيركم حتى الآن'
 /** Ends the list of names. */

@@ -29,7 +29,7 @@ export const terms = 'الشروط'
 export const privacy = 'الخصوصية'
 
 export const newsletter = 'النشرة البريدية'
-export const newsletterHelp = 'حصص ودورات جديدة من حين إلى آخر.'
+export const newsletterHelp = 'جديد الحصص والدورات، من حين إلى آخر.'
 export const newsletterMailed = 'أرسلنا إليكم رسالة إلكترونية. افتحوا الرابط الذي فيها للاشتراك.'
 export const yourEmail = 'البريد الإلكتروني'
 export const subscribe = 'اشتراك'

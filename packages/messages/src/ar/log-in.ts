@@ -1,7 +1,7 @@
 /** Logging in: the page, its second step, and the reason for a redirect to it. */
 
 export const title = 'تسجيل الدخول'
-export const description = 'تسجيل الدخول إلى Firstbell لحجز الحصص المباشرة والدورات.'
+export const description = 'سجّلوا الدخول إلى Firstbell لحجز الحصص المباشرة والدورات.'
 export const newHere = 'ليس لديكم حساب؟ <link>إنشاء حساب</link>'
 export const logIn = 'تسجيل الدخول'
 export const loggingIn = 'جارٍ تسجيل الدخول...'
@@ -15,7 +15,7 @@ export const cookiesBlocked =
 // Why
 export const toBook = 'سجّلوا الدخول لحجز مقعد في الحصة.'
 export const toEnroll = 'سجّلوا الدخول للتسجيل في الدورة.'
-export const toReview = 'سجّلوا الدخول لكتابة رأي.'
+export const toReview = 'سجّلوا الدخول لكتابة تقييم.'
 export const toJoin = 'سجّلوا الدخول للانضمام إلى الجلسة.'
 
 // With a passkey

@@ -32,42 +32,42 @@ export const contestedSignUp = (when: string): string =>
 export const contestedChange = (when: string): string =>
   `أُدخل هذا البريد الإلكتروني أكثر من مرة. يؤكد الرابط التغيير الذي طُلب يوم ${when}، ويطلب منكم اختيار كلمة مرور جديدة. ولن تعمل كلمات المرور السابقة.`
 export const verifyButton = 'تأكيد البريد الإلكتروني'
-export const notSignedUp = 'لم تنشئوا حسابًا؟ يمكنكم تجاهل هذه الرسالة.'
-export const notAsked = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة.'
+export const notSignedUp = 'إذا لم تنشئوا حسابًا، فتجاهلوا هذه الرسالة.'
+export const notAsked = 'إذا لم تطلبوا ذلك، فتجاهلوا هذه الرسالة.'
 export const reasonGiven = 'تصلكم هذه الرسالة لأن بريدكم الإلكتروني أُدخل في Firstbell.'
 
-export const resetSubject = 'إعادة تعيين كلمة مروركم في Firstbell'
+export const resetSubject = 'إعادة تعيين كلمة المرور في Firstbell'
 export const resetPreview = 'إليكم رابط اختيار كلمة مرور جديدة.'
 export const resetHeading = 'اختيار كلمة مرور جديدة'
-export const reset = 'وصلنا طلب لإعادة تعيين كلمة مروركم.'
+export const reset = 'وصلنا طلب لإعادة تعيين كلمة المرور لحسابكم.'
 export const resetButton = 'إعادة تعيين كلمة المرور'
-export const resetNote = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة، وتبقى كلمة مروركم كما هي.'
+export const resetNote = 'إذا لم تطلبوا ذلك، فتجاهلوا هذه الرسالة، وستبقى كلمة المرور كما هي.'
 
-export const codeSubject = 'رمز Firstbell الخاص بكم'
+export const codeSubject = 'رمز التأكيد من Firstbell'
 export const codePreview = 'استخدموا هذا الرمز لتأكيد هويتكم.'
 export const codeHeading = 'تأكيد هويتكم'
-export const codeLabel = 'رمزكم'
+export const codeLabel = 'رمز التأكيد'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    zero: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
-    one: 'أدخلوه خلال دقيقة واحدة، في المتصفح الذي طلبتموه منه.',
-    two: 'أدخلوه خلال دقيقتين، في المتصفح الذي طلبتموه منه.',
-    few: `أدخلوه خلال ${number(minutes)} دقائق، في المتصفح الذي طلبتموه منه.`,
-    many: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
-    other: `أدخلوه خلال ${number(minutes)} دقيقة، في المتصفح الذي طلبتموه منه.`,
+    zero: `أدخلوا الرمز خلال ${number(minutes)} دقيقة في المتصفح الذي طلبتموه منه.`,
+    one: 'أدخلوا الرمز خلال دقيقة واحدة في المتصفح الذي طلبتموه منه.',
+    two: 'أدخلوا الرمز خلال دقيقتين في المتصفح الذي طلبتموه منه.',
+    few: `أدخلوا الرمز خلال ${number(minutes)} دقائق في المتصفح الذي طلبتموه منه.`,
+    many: `أدخلوا الرمز خلال ${number(minutes)} دقيقة في المتصفح الذي طلبتموه منه.`,
+    other: `أدخلوا الرمز خلال ${number(minutes)} دقيقة في المتصفح الذي طلبتموه منه.`,
   })
 export const codeNotAsked =
-  'لم تطلبوا هذا الرمز؟ إذًا سجّل شخص آخر الدخول إلى حسابكم. انتقلوا إلى صفحة الأمان وسجّلوا خروجه. ولا تعطوا الرمز لأحد.'
+  'إذا لم تطلبوا هذا الرمز، فقد سجّل شخص آخر الدخول إلى حسابكم. انتقلوا إلى صفحة الأمان وسجّلوا خروجه، ولا تعطوا الرمز لأحد.'
 export const openSecurity = 'الانتقال إلى صفحة الأمان'
 
-export const passwordSubject = 'تم تغيير كلمة مروركم في Firstbell'
+export const passwordSubject = 'تغيّرت كلمة المرور لحسابكم في Firstbell'
 export const passwordPreview = 'تم تسجيل خروجكم من جميع الأجهزة الأخرى.'
-export const passwordHeading = 'تم تغيير كلمة مروركم'
+export const passwordHeading = 'تغيّرت كلمة المرور لحسابكم'
 export const passwordChanged =
-  'تغيّرت كلمة مروركم للتو، وتم تسجيل خروجكم من جميع الأجهزة الأخرى. إذا كنتم أنتم من غيّرها، فلا حاجة إلى أي إجراء.'
+  'تغيّرت كلمة المرور لحسابكم للتو، وتم تسجيل خروجكم من جميع الأجهزة الأخرى. إذا كنتم أنتم من غيّرها، فلا يلزمكم أي إجراء.'
 export const calendarRenewed =
   'تغيّر أيضًا رابط تقويمكم الخاص. إذا كنتم مشتركين فيه من تطبيق تقويم، فانسخوا الرابط الجديد من الإعدادات.'
-export const passwordNote = 'لم تفعلوا ذلك؟ عيّنوا كلمة مرور جديدة فورًا.'
+export const passwordNote = 'إذا لم تكونوا أنتم من غيّرها، فعيّنوا كلمة مرور جديدة فورًا.'
 export const setPassword = 'تعيين كلمة مرور جديدة'
 
 export const addressSubject = 'تم تغيير بريدكم الإلكتروني في Firstbell'
@@ -76,11 +76,11 @@ export const addressHeading = 'تم تغيير بريدكم الإلكتروني
 export const addressChanged = (address: string): string =>
   `أُدخل \u2068${address}\u2069 ليكون البريد الإلكتروني الجديد لحسابكم. بعد تأكيده، تسجّلون الدخول به وتصلكم رسائلنا عليه. وحتى ذلك الحين لا يتغيّر شيء.`
 export const addressNote =
-  'لم تفعلوا ذلك؟ إذًا يعرف شخص آخر كلمة مروركم. عيّنوا كلمة مرور جديدة فورًا، وبذلك يبقى بريدكم هذا أيضًا.'
+  'إذا لم تكونوا أنتم من طلب ذلك، فهناك من يعرف كلمة المرور لحسابكم. عيّنوا كلمة مرور جديدة فورًا، وسيبقى بريدكم الحالي كما هو.'
 
-export const deletedSubject = 'تم حذف حسابكم في Firstbell'
+export const deletedSubject = 'حُذف حسابكم في Firstbell'
 export const deletedPreview = 'حُذف حسابكم وبياناتكم.'
-export const deletedHeading = 'تم حذف حسابكم'
+export const deletedHeading = 'حُذف حسابكم'
 export const deleted = 'حُذف حسابكم وملفكم الشخصي وملفاتكم، وأُلغيت حجوزاتكم.'
 export const deletedByGuardian = 'سحب ولي الأمر موافقته، لذلك حُذف حسابكم.'
 export const deletedThanks = 'شكرًا لأنكم تعلّمتم معنا. نرحب بعودتكم في أي وقت.'

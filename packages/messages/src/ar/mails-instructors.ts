@@ -5,14 +5,14 @@ export const aNewInstructor = 'مدرّس جديد'
 export const askedPreview = 'لديكم طلب بانتظار قراركم.'
 export const askedHeading = 'طلب جديد للتدريس'
 export const asked = (name: string): string =>
-  `وصلت بيانات المدرّس \u2068${name}\u2069. اقبلوا الطلب أو ارفضوه.`
-export const aNewInstructorAsks = 'أرسل مدرّس جديد بياناته. اقبلوا الطلب أو ارفضوه.'
+  `وصلتنا بيانات المدرّس \u2068${name}\u2069. نرجو قبول الطلب أو رفضه.`
+export const aNewInstructorAsks = 'أرسل مدرّس جديد بياناته. نرجو قبول الطلب أو رفضه.'
 export const seeRequest = 'عرض الطلب'
 export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من مسؤولي Firstbell.'
 
 export const reasonApplicant = 'تصلكم هذه الرسالة لأنكم أنشأتم حساب مدرّس في Firstbell.'
 export const reasonGiven = 'السبب'
-export const again = 'يمكنكم تعديل بياناتكم في أي وقت، وبذلك يُرسل طلب جديد.'
+export const again = 'يمكنكم تعديل بياناتكم في أي وقت، وعندها يُرسل طلب جديد تلقائيًا.'
 
 export const approvedSubject = 'يمكنكم الآن التدريس في Firstbell'
 export const approvedPreview = 'يمكنكم الآن نشر الحصص.'
@@ -25,14 +25,14 @@ export const rejectedPreview = 'يمكنكم تعديل بياناتكم وال�
 export const rejectedHeading = 'لم يُقبل طلبكم'
 export const rejected = 'راجعنا بياناتكم، ولا يمكننا قبول طلبكم حاليًا.'
 export const rejectedPaid =
-  'راجعنا بياناتكم، ولا يمكننا قبول طلبكم حاليًا. أُلغيت دوراتكم المدفوعة، ونبلّغ كل من حجزها ونعيد إليه المبلغ. أما دوراتكم المجانية فتبقى.'
+  'راجعنا بياناتكم، ولا يمكننا قبول طلبكم حاليًا. أُلغيت دوراتكم المدفوعة، ونبلغ كل من حجزها ونعيد إليه المبلغ. أما دوراتكم المجانية فتبقى.'
 export const editDetails = 'تعديل البيانات'
 
 export const removedSubject = 'لم يعد بإمكانكم التدريس في Firstbell'
 export const removedPreview = 'أُلغيت حصصكم القادمة.'
-export const removedHeading = 'لم تعودوا من المدرّسين المقبولين'
+export const removedHeading = 'سُحبت صفة المدرّس من حسابكم'
 export const removed =
-  'أزال فريقنا صفة المدرّس عن حسابكم. أُلغيت حصصكم القادمة، ونبلّغ كل من حجزها. أما دوراتكم فتبقى. ويمكنكم النشر من جديد بعد قبول طلبكم.'
+  'سحب فريقنا صفة المدرّس من حسابكم. أُلغيت حصصكم القادمة، ونبلغ كل من حجزها. أما دوراتكم فتبقى. ويمكنكم النشر من جديد بعد قبول طلبكم.'
 export const removedPaid =
-  'أزال فريقنا صفة المدرّس عن حسابكم. أُلغيت حصصكم القادمة ودوراتكم المدفوعة، ونبلّغ كل من حجزها ونعيد إليه ما دفعه. أما دوراتكم المجانية فتبقى. ويمكنكم النشر من جديد بعد قبول طلبكم.'
+  'سحب فريقنا صفة المدرّس من حسابكم. أُلغيت حصصكم القادمة ودوراتكم المدفوعة، ونبلغ كل من حجزها ونعيد إليه ما دفعه. أما دوراتكم المجانية فتبقى. ويمكنكم النشر من جديد بعد قبول طلبكم.'
 export const openProfile = 'الانتقال إلى الملف الشخصي'

@@ -4,19 +4,19 @@ export const invitedSubject = (title: string): string => `دعوة: \u2068${titl
 export const invitedPreview = (until: string): string => `المقعد محجوز لكم مؤقتًا حتى ${until}.`
 export const invitedHeading = 'مقعد محجوز لكم'
 export const invited = {
-  class: (who: string): string => `لديكم دعوة من \u2068${who}\u2069 إلى هذه الحصة.`,
-  course: (who: string): string => `لديكم دعوة من \u2068${who}\u2069 إلى هذه الدورة.`,
-  several: (who: string): string => `لديكم دعوة من \u2068${who}\u2069 إلى كل هذه المواعيد.`,
+  class: (who: string): string => `تلقّيتم دعوة من \u2068${who}\u2069 إلى هذه الحصة.`,
+  course: (who: string): string => `تلقّيتم دعوة من \u2068${who}\u2069 إلى هذه الدورة.`,
+  several: (who: string): string => `تلقّيتم دعوة من \u2068${who}\u2069 إلى كل هذه المواعيد.`,
 }
 export const reservedFor = (email: string, until: string): string =>
   `المقعد محجوز مؤقتًا لـ \u2068${email}\u2069 حتى ${until}. لتأكيد الحجز سجّلوا الدخول بهذا البريد أو أنشئوا حسابًا به.`
 export const words = (who: string): string => `رسالة من \u2068${who}\u2069`
 export const takeSeat = 'حجز المقعد'
-export const invitedNote = 'لا ترغبون في المقعد؟ لا حاجة إلى أي إجراء، سيصبح متاحًا من جديد.'
+export const invitedNote = 'إذا لم ترغبوا في المقعد، فلا يلزمكم أي إجراء، وسيصبح متاحًا من جديد.'
 export const reasonInvited = (who: string): string =>
-  `تصلكم هذه الرسالة بسبب دعوة من \u2068${who}\u2069 في Firstbell، أُدخل فيها بريدكم الإلكتروني.`
+  `تصلكم هذه الرسالة لأنكم تلقّيتم دعوة من \u2068${who}\u2069 عبر Firstbell.`
 
-export const removedSubject = (title: string): string => `أُلغي مقعدكم: \u2068${title}\u2069`
+export const removedSubject = (title: string): string => `أُلغي حجزكم: \u2068${title}\u2069`
 export const removedPreview = 'ألغى المدرّس حجزكم. إليكم السبب.'
 export const removedHeading = 'ألغى المدرّس حجزكم'
 export const removed = {

@@ -16,7 +16,14 @@ export const severalDates = (title: string, count: number): string =>
   })
 /** The first of several titles, and how many follow. */
 export const andMore = (title: string, count: number): string =>
-  `\u2068${title}\u2069 و${number(count)} غيرها`
+  plural(count, {
+    zero: `\u2068${title}\u2069`,
+    one: `\u2068${title}\u2069 وواحدة أخرى`,
+    two: `\u2068${title}\u2069 واثنتان أخريان`,
+    few: `\u2068${title}\u2069 و${number(count)} أخرى`,
+    many: `\u2068${title}\u2069 و${number(count)} أخرى`,
+    other: `\u2068${title}\u2069 و${number(count)} أخرى`,
+  })
 
 export const starts = (when: string): string => `البداية: ${when}`
 export const instructor = 'المدرّس'
@@ -47,20 +54,20 @@ export const price = 'السعر'
 export const allDates = 'كل المواعيد'
 export const whatToBring = 'ما يلزم إحضاره'
 
-export const cancelFree = 'لن تتمكنوا من الحضور؟ يرجى إلغاء حجزكم ليحصل غيركم على المقعد.'
+export const cancelFree = 'إذا لم تتمكنوا من الحضور، فنرجو إلغاء حجزكم ليستفيد غيركم من المقعد.'
 export const cancelPaid =
-  'لن تتمكنوا من الحضور؟ توضح صفحة الحجز إن كنتم ستستردّون المبلغ عند الإلغاء.'
+  'إذا لم تتمكنوا من الحضور، فستجدون في صفحة الحجز ما إذا كنتم ستستردّون المبلغ عند الإلغاء.'
 export const cancelUntilStart = {
-  class: 'لن تتمكنوا من الحضور؟ إذا ألغيتم الحجز قبل بداية الحصة، تستردّون المبلغ كاملًا.',
-  course: 'لن تتمكنوا من الحضور؟ إذا ألغيتم الحجز قبل بداية الدورة، تستردّون المبلغ كاملًا.',
+  class: 'إذا لم تتمكنوا من الحضور، فألغوا الحجز قبل بداية الحصة لتستردّوا المبلغ كاملًا.',
+  course: 'إذا لم تتمكنوا من الحضور، فألغوا الحجز قبل بداية الدورة لتستردّوا المبلغ كاملًا.',
 }
 export const cancelUntil = (until: string): string =>
-  `لن تتمكنوا من الحضور؟ إذا ألغيتم الحجز قبل ${until}، تستردّون المبلغ كاملًا. وبعد ذلك لا يُستردّ.`
+  `إذا لم تتمكنوا من الحضور، فألغوا الحجز قبل ${until} لتستردّوا المبلغ كاملًا. أما بعد ذلك، فلا يمكن استرداده.`
 
 /** To the instructor. */
 export const noLink = {
-  class: 'لم يُضف رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. أضيفوا رابطًا.',
-  course: 'لم يُضف رابط اجتماع إلى دورتكم بعد، فلا يمكن لأحد الانضمام. أضيفوا رابطًا.',
+  class: 'لم تضيفوا رابط اجتماع إلى حصتكم بعد، فلا يمكن لأحد الانضمام. نرجو إضافته.',
+  course: 'لم تضيفوا رابط اجتماع إلى دورتكم بعد، فلا يمكن لأحد الانضمام. نرجو إضافته.',
 }
 export const joinHere = { class: 'الانضمام إلى الحصة', course: 'الانضمام إلى الدورة' }
 export const addToCalendar = 'الإضافة إلى التقويم'

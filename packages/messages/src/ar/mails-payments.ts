@@ -1,25 +1,25 @@
 /** Mails about payments. `amount` is a price with its currency. */
 
-export const receiptSubject = (title: string): string => `إيصال: \u2068${title}\u2069`
-export const receiptPreview = (amount: string): string => `تم دفع \u2068${amount}\u2069.`
-export const receiptHeading = 'إيصالكم'
+export const receiptSubject = (title: string): string => `إيصال الدفع: \u2068${title}\u2069`
+export const receiptPreview = (amount: string): string => `دفعتم \u2068${amount}\u2069.`
+export const receiptHeading = 'إيصال الدفع'
 export const amount = 'المبلغ'
 /** What was paid to change to a date that costs more. */
 export const difference = 'فرق السعر لموعد آخر'
-export const withoutCode = 'السعر دون الرمز'
-export const code = 'الرمز'
+export const withoutCode = 'السعر قبل الخصم'
+export const code = 'رمز الخصم'
 export const paid = 'تاريخ الدفع'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const through = (seller: string, site: string): string =>
   `\u2068${seller}\u2069، عبر \u2068${site}\u2069`
-export const paidBy = 'الدافع'
+export const paidBy = 'المشتري'
 export const operator = 'المشغّل'
 export const questions = 'للاستفسار'
 export const openReceipt = 'الانتقال إلى الإيصال'
 export const reasonPaid = 'تصلكم هذه الرسالة لأنكم دفعتم في Firstbell.'
 
-export const refundedSubject = (title: string): string => `استرداد: \u2068${title}\u2069`
+export const refundedSubject = (title: string): string => `استرداد المبلغ: \u2068${title}\u2069`
 export const refundedPreview = (amount: string): string => `سنعيد إليكم \u2068${amount}\u2069.`
 export const refundedHeading = 'سنعيد إليكم المبلغ'
 export const refunded = (amount: string, title: string): string =>
@@ -44,7 +44,7 @@ export const troubleSubject = (subject: string, title: string): string =>
   `${subject}: \u2068${title}\u2069`
 export const troublePreview = (amount: string): string => `المبلغ: \u2068${amount}\u2069.`
 export const trouble = (amount: string, title: string): string =>
-  `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
+  `المبلغ المعني: \u2068${amount}\u2069 عن \u2068${title}\u2069.`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
@@ -54,7 +54,7 @@ export const troubles = {
   },
   lost_refunded: {
     subject: 'خسارة نزاع على دفعة مستردّة',
-    words: 'قرر البنك لصالح الطالب، فحصل على المبلغ مرتين.',
+    words: 'بتّ البنك في النزاع لصالح الطالب، فحصل على المبلغ مرتين.',
     forAdmins: 'لا أحد غير الطالب يستطيع إعادة المبلغ الثاني، فتواصلوا معه.',
   },
   disputed: {
@@ -64,7 +64,7 @@ export const troubles = {
   },
   lost: {
     subject: 'خسارة نزاع',
-    words: 'قرر البنك لصالح الطالب، فاستردّ المبلغ وأُلغي حجز مقعده.',
+    words: 'بتّ البنك في النزاع لصالح الطالب، فاستردّ المبلغ وأُلغي حجز مقعده.',
     forAdmins: 'لا يلزمكم أي إجراء آخر.',
   },
   refund_failed: {
@@ -79,11 +79,11 @@ export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من م�
 // Access to the payout account
 export const payoutAccess = {
   opened: {
-    subject: 'طُلب حساب لاستلام أرباحكم',
-    text: 'طُلب من حسابكم في Firstbell إنشاء حساب لاستلام الأرباح لدى Stripe. وتُدفع أرباحكم إلى الحساب البنكي المُدخل لدى Stripe.',
+    subject: 'طلب حساب لاستلام أرباحكم',
+    text: 'طُلب عبر حسابكم في Firstbell فتح حساب لدى Stripe لاستلام الأرباح. تُحوَّل أرباحكم إلى الحساب البنكي المُدخل لدى Stripe.',
   },
   entered: {
-    subject: 'فُتح حساب استلام أرباحكم',
-    text: 'فُتح من حسابكم في Firstbell حساب استلام الأرباح لدى Stripe. ويمكن لدى Stripe تغيير الحساب البنكي الذي تُدفع إليه أرباحكم.',
+    subject: 'تم الدخول إلى حساب أرباحكم',
+    text: 'تم الدخول إلى حساب أرباحكم لدى Stripe عبر حسابكم في Firstbell. ويمكن لدى Stripe تغيير الحساب البنكي الذي تُحوَّل إليه أرباحكم.',
   },
 }

@@ -6,7 +6,7 @@ export const askedHeading = {
   class: 'ما رأيكم في هذه الحصة؟',
   course: 'ما رأيكم في هذه الدورة؟',
 }
-export const chooseStars = 'اضغطوا على نجمة للتقييم. يمكنكم إضافة بضع كلمات قبل نشر رأيكم:'
+export const chooseStars = 'اختاروا عدد النجوم. ويمكنكم إضافة بضع كلمات قبل نشر تقييمكم:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['سيئ', 'ضعيف', 'مقبول', 'جيد', 'ممتاز']
 export const reasonBooked = {
@@ -14,11 +14,11 @@ export const reasonBooked = {
   course: 'تصلكم هذه الرسالة لأنكم حجزتم هذه الدورة في Firstbell.',
 }
 
-export const hiddenSubject = (title: string): string => `أُخفي رأيكم: \u2068${title}\u2069`
-export const hiddenPreview = 'أخفى فريقنا رأيكم. إليكم السبب.'
-export const hiddenHeading = 'أُخفي رأيكم'
+export const hiddenSubject = (title: string): string => `أُخفي تقييمكم: \u2068${title}\u2069`
+export const hiddenPreview = 'أخفى فريقنا تقييمكم. إليكم السبب.'
+export const hiddenHeading = 'أُخفي تقييمكم'
 export const hidden = (title: string): string =>
-  `أخفى فريقنا رأيكم في \u2068${title}\u2069. لا يراه أحد سواكم، ولا تُحتسب نجومه في التقييم.`
+  `أخفى فريقنا تقييمكم عن \u2068${title}\u2069. لا يراه أحد سواكم، ولا تُحتسب نجومه.`
 export const reasonGiven = 'السبب'
 export const openSite = 'الانتقال إلى Firstbell'
-export const reasonReviewed = 'تصلكم هذه الرسالة لأنكم كتبتم رأيًا في Firstbell.'
+export const reasonReviewed = 'تصلكم هذه الرسالة لأنكم كتبتم تقييمًا في Firstbell.'

@@ -3,21 +3,21 @@ import { number, plural } from './language.ts'
 
 export const signedInSubject = 'تسجيل دخول جديد إلى Firstbell'
 export const signedIn = (browser: string): string =>
-  `سُجّل الدخول للتو إلى حسابكم من متصفح جديد: ${browser}.`
+  `تم للتو تسجيل الدخول إلى حسابكم من متصفح جديد: ${browser}.`
 export const unknownBrowser = 'متصفح غير معروف'
 export const browserOn = (browser: string, system: string): string =>
   `\u2068${browser}\u2069 على \u2068${system}\u2069`
 
-export const passwordSetSubject = 'تم تعيين كلمة مرور لحسابكم في Firstbell'
+export const passwordSetSubject = 'أصبحت لحسابكم في Firstbell كلمة مرور'
 export const passwordSet = 'أصبحت لحسابكم كلمة مرور، وتم تسجيل خروجكم من جميع الأجهزة.'
-export const passwordChangedSubject = 'تم تغيير كلمة مروركم في Firstbell'
-export const passwordChanged = 'تغيّرت كلمة مروركم، وتم تسجيل خروجكم من جميع الأجهزة الأخرى.'
-export const passwordResetSubject = 'تمت إعادة تعيين كلمة مروركم في Firstbell'
+export const passwordChangedSubject = 'تغيّرت كلمة المرور لحسابكم في Firstbell'
+export const passwordChanged = 'تغيّرت كلمة المرور لحسابكم، وتم تسجيل خروجكم من جميع الأجهزة الأخرى.'
+export const passwordResetSubject = 'أُعيد تعيين كلمة المرور لحسابكم في Firstbell'
 export const passwordReset =
   'عُيّنت كلمة مرور جديدة عبر الرابط الذي أرسلناه إلى بريدكم الإلكتروني، وتم تسجيل خروجكم من جميع الأجهزة.'
 export const calendarRenewed =
   'تغيّر أيضًا رابط تقويمكم الخاص. إذا كنتم مشتركين فيه من تطبيق تقويم، فانسخوا الرابط الجديد من الإعدادات.'
-export const waysStay = 'ما زال بإمكانكم تسجيل الدخول بهذه الطرق. أزيلوا منها ما ليس لكم.'
+export const waysStay = 'ما زال بإمكانكم تسجيل الدخول بالطرق التالية. أزيلوا منها ما ليس لكم.'
 export const passkeys = (names: string): string => `مفاتيح المرور: ${names}.`
 export const connections = (names: string): string => `الحسابات المرتبطة: ${names}.`
 /** A name that a person has given. */
@@ -30,14 +30,14 @@ export const passkeyAdded = (name: string): string =>
 export const passkeyRemovedSubject = 'تمت إزالة مفتاح مرور من حسابكم في Firstbell'
 export const passkeyRemoved = (name: string): string =>
   `لم يعد بإمكانكم تسجيل الدخول بمفتاح المرور ${name}.`
-export const passkeyRefusedSubject = 'تم رفض مفتاح مرور لحسابكم في Firstbell'
+export const passkeyRefusedSubject = 'منعنا استخدام مفتاح مرور لحسابكم في Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `منعنا تسجيل دخول بمفتاح المرور ${name}، إذ يُحتمل أنه نُسخ. إذا أمكن أن تكون لدى غيركم نسخة منه، فأزيلوه.`
+  `منعنا تسجيل دخول بمفتاح المرور ${name}، فربما نُسخ. وإذا كان من المحتمل أن تكون نسخة منه لدى غيركم، فأزيلوه.`
 
 export const connectedSubject = 'تم ربط حساب بحسابكم في Firstbell'
 export const connected = (provider: string): string =>
   `يمكنكم الآن تسجيل الدخول باستخدام \u2068${provider}\u2069.`
-export const disconnectedSubject = 'تم إلغاء ربط حساب بحسابكم في Firstbell'
+export const disconnectedSubject = 'أُلغي ربط حساب بحسابكم في Firstbell'
 export const disconnected = (provider: string): string =>
   `لم يعد بإمكانكم تسجيل الدخول باستخدام \u2068${provider}\u2069.`
 
@@ -63,5 +63,5 @@ export const codeUsed = (left: number): string =>
 
 export const when = (when: string): string => `الوقت: ${when}.`
 export const notYou =
-  'لم تفعلوا ذلك؟ اختاروا «نسيت كلمة المرور» في صفحة تسجيل الدخول وعيّنوا كلمة مرور جديدة، وبذلك يُسجَّل خروجكم من جميع الأجهزة. ثم راجعوا طرق تسجيل الدخول وأجهزتكم في صفحة الأمان.'
+  'إذا لم تكونوا أنتم من فعل ذلك، فاختاروا «نسيت كلمة المرور» في صفحة تسجيل الدخول وعيّنوا كلمة مرور جديدة، فيتم تسجيل خروجكم من جميع الأجهزة. ثم راجعوا طرق تسجيل الدخول وأجهزتكم في صفحة الأمان.'
 export const openSecurity = 'الانتقال إلى صفحة الأمان'

@@ -2,7 +2,7 @@
 
 export const welcomeSubject = 'مرحبًا بكم في نشرة Firstbell البريدية'
 export const welcomePreview = 'أخبار الحصص والدورات، من حين إلى آخر.'
-export const welcomeHeading = 'أنتم الآن مشتركون'
+export const welcomeHeading = 'شكرًا لاشتراككم'
 export const welcome = 'سنراسلكم من حين إلى آخر بالحصص والدورات الجديدة وبمن يقدّمونها.'
 export const exploreCourses = 'استكشاف الدورات'
 export const reasonNewsletter =
@@ -10,14 +10,14 @@ export const reasonNewsletter =
 
 /** The mail and the pages that confirm a subscription. */
 export const confirmSubject = 'تأكيد الاشتراك في نشرة Firstbell البريدية'
-export const confirmPreview = 'أكّدوا ليكتمل اشتراككم.'
+export const confirmPreview = 'خطوة واحدة ليكتمل اشتراككم.'
 export const confirmHeading = 'أكّدوا الاشتراك'
 export const confirmWhy =
   'أُدخل بريدكم الإلكتروني في نموذج الاشتراك في نشرتنا البريدية. لن نرسل إليكم شيئًا قبل تأكيدكم.'
-export const confirmIgnore = 'لم تطلبوا ذلك؟ يمكنكم تجاهل هذه الرسالة.'
+export const confirmIgnore = 'إذا لم تطلبوا ذلك، فتجاهلوا هذه الرسالة.'
 export const confirm = 'تأكيد الاشتراك'
 /** `<email/>` is replaced with the email address. */
-export const confirmQuestion = 'هل نرسل نشرة Firstbell البريدية إلى <email/>؟'
+export const confirmQuestion = 'هل تريدون تلقي نشرة Firstbell البريدية على <email/>؟'
 export const notNow = 'لا، شكرًا'
 export const confirmMailed = 'أرسلنا إليكم رسالة. افتحوا الرابط الذي فيها ليكتمل اشتراككم.'
 export const confirmLinkUnknown =
@@ -27,10 +27,10 @@ export const yourEmail = 'البريد الإلكتروني'
 export const subscribe = 'اشتراك'
 
 export const unsubscribe = 'إلغاء الاشتراك'
-export const endNewsletter = 'هل نتوقف عن إرسال نشرة Firstbell البريدية إلى <email/>؟'
-export const endReminders = 'هل نتوقف عن تذكيركم بحصصكم ودوراتكم؟'
-export const keepNewsletter = 'لا، أريد الاستمرار في تلقيها'
-export const keepReminders = 'لا، أريد استمرار التذكيرات'
+export const endNewsletter = 'هل تريدون إيقاف إرسال نشرة Firstbell البريدية إلى <email/>؟'
+export const endReminders = 'هل تريدون إيقاف رسائل التذكير بحصصكم ودوراتكم؟'
+export const keepNewsletter = 'لا، الإبقاء على الاشتراك'
+export const keepReminders = 'لا، الإبقاء على التذكيرات'
 export const unsubscribed = 'أُلغي اشتراككم'
 export const newsletterEnded =
   'لن نرسل إليكم النشرة البريدية بعد الآن. هل غيّرتم رأيكم؟ اشتركوا من جديد في أسفل أي صفحة.'

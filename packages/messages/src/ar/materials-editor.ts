@@ -8,18 +8,18 @@ export const hint = {
   class: 'ملفات وروابط لكل من حجز هذه الحصة، قبلها وبعدها.',
   course: 'ملفات وروابط لكل من حجز هذه الدورة، قبلها وبعدها.',
 }
-export const addedAfterwards = 'سنرسل إليهم رسالة إلكترونية بما تضيفونه الآن.'
+export const addedAfterwards = 'سنبلغهم بالبريد الإلكتروني بما تضيفونه الآن.'
 /** With the following classes of a series. */
 export const followingHint = (classes: number) =>
   plural(classes, {
-    zero: 'يُضاف ما تضيفونه إلى هذه الحصص.',
-    one: 'يُضاف ما تضيفونه إلى هذه الحصة.',
-    two: 'يُضاف ما تضيفونه إلى هاتين الحصتين.',
-    few: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
-    many: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
-    other: `يُضاف ما تضيفونه إلى هذه الحصص، وعددها ${number(classes)}.`,
+    zero: 'تظهر إضافاتكم في هذه الحصص.',
+    one: 'تظهر إضافاتكم في هذه الحصة.',
+    two: 'تظهر إضافاتكم في هاتين الحصتين.',
+    few: `تظهر إضافاتكم في هذه الحصص، وعددها ${number(classes)}.`,
+    many: `تظهر إضافاتكم في هذه الحصص، وعددها ${number(classes)}.`,
+    other: `تظهر إضافاتكم في هذه الحصص، وعددها ${number(classes)}.`,
   })
-export const none = 'لا شيء بعد.'
+export const none = 'لا مواد بعد.'
 export const full = (count: number) => `بلغتم الحد الأقصى للمواد: ${count}.`
 export const moveUp = (title: string) => `نقل \u2068${title}\u2069 إلى أعلى`
 export const moveDown = (title: string) => `نقل \u2068${title}\u2069 إلى أسفل`
@@ -59,7 +59,7 @@ export const removing = 'جارٍ الإزالة...'
 export const removed = (title: string) => `تمت إزالة \u2068${title}\u2069.`
 
 // Recordings
-export const recordings = 'التسجيلات'
+export const recordings = 'تسجيلات الجلسات'
 export const recordingsHint = 'يظهر التسجيل ضمن المواد عندما يصبح جاهزًا.'
 export const recordingStates = {
   recording: 'جارٍ التسجيل',

@@ -12,9 +12,9 @@ export const noneFound = 'لا توجد حصة أو دورة بهذا العنو
 export const started = 'بدأت'
 export const over = 'انتهت'
 export const featured = 'مميّزة'
-export const feature = 'تمييز'
-export const featuring = 'جارٍ التمييز...'
-export const stopFeaturing = 'إلغاء التمييز'
+export const feature = 'إبراز'
+export const featuring = 'جارٍ الإبراز...'
+export const stopFeaturing = 'إلغاء الإبراز'
 export const stopping = 'جارٍ الإلغاء...'
 export const takeDown = 'إزالة'
 export const takingDown = 'جارٍ الإزالة...'
@@ -36,15 +36,15 @@ export const pagesOfReports = 'البلاغات'
 export const keep = 'إبقاء'
 export const keeping = 'جارٍ الإبقاء...'
 export const instructor = 'مدرّس'
-export const viewPerson = 'عرض الشخص'
-export const featuredCount = (count: number, max: number) => `${count} من ${max} مميّزة`
+export const viewPerson = 'عرض المستخدم'
+export const featuredCount = (count: number, max: number) => `المميّزة: ${count} من ${max}`
 export const takeDownTitle = (title: string) => `إزالة «\u2068${title}\u2069»`
 export const reportedBy = (count: number) =>
   plural(count, {
-    zero: `أبلغ ${number(count)} شخص`,
-    one: 'أبلغ شخص واحد',
-    two: 'أبلغ شخصان',
-    few: `أبلغ ${number(count)} أشخاص`,
-    many: `أبلغ ${number(count)} شخصًا`,
-    other: `أبلغ ${number(count)} شخص`,
+    zero: 'لا بلاغات',
+    one: 'بلاغ من شخص واحد',
+    two: 'بلاغان من شخصين',
+    few: `بلاغات من ${number(count)} أشخاص`,
+    many: `بلاغات من ${number(count)} شخصًا`,
+    other: `بلاغات من ${number(count)} شخص`,
   })

@@ -13,15 +13,23 @@ export const maxStudents = 'الحد الأقصى للطلاب'
 export const minStudents = 'الحد الأدنى للطلاب'
 export const takesPlaceFrom = (least: number) =>
   plural(least, {
-    zero: `تُعقد بـ${number(least)} طالب على الأقل`,
-    one: 'تُعقد بطالب واحد على الأقل',
-    two: 'تُعقد بطالبين على الأقل',
-    few: `تُعقد بـ${number(least)} طلاب على الأقل`,
-    many: `تُعقد بـ${number(least)} طالبًا على الأقل`,
-    other: `تُعقد بـ${number(least)} طالب على الأقل`,
+    zero: `تُعقد إذا حجز ${number(least)} طالب على الأقل`,
+    one: 'تُعقد إذا حجز طالب واحد على الأقل',
+    two: 'تُعقد إذا حجز طالبان على الأقل',
+    few: `تُعقد إذا حجز ${number(least)} طلاب على الأقل`,
+    many: `تُعقد إذا حجز ${number(least)} طالبًا على الأقل`,
+    other: `تُعقد إذا حجز ${number(least)} طالب على الأقل`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `ينقص ${number(count)}`
+export const missing = (count: number) =>
+  plural(count, {
+    zero: 'لا ينقص أحد',
+    one: 'ينقص طالب واحد',
+    two: 'ينقص طالبان',
+    few: `ينقص ${number(count)} طلاب`,
+    many: `ينقص ${number(count)} طالبًا`,
+    other: `ينقص ${number(count)} طالب`,
+  })
 export const enough = 'عدد الحجوزات كافٍ'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
@@ -53,7 +61,15 @@ export const modules = 'الوحدات'
 export const loadingModules = 'جارٍ تحميل الوحدات...'
 export const noModules = 'لم يضف المدرّس وحدات لهذه الدورة.'
 /** The short form for a module. */
-export const moduleMinutes = (count: number) => `${number(count)} د`
+export const moduleMinutes = (count: number) =>
+  plural(count, {
+    zero: '0 دقيقة',
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
 
 export const join = 'انضمام'
 /** The label of the instructor's join button. */

@@ -109,12 +109,13 @@ export const wholeDays = (minutes: number) =>
   `يجب أن تكون المدة أيامًا كاملة: من مضاعفات ${number(minutes)} دقيقة`
 export const sessionLength = 'مدة الجلسة (بالدقائق)'
 export const sessionLengthHelp = 'تبدأ كل جلسة في الوقت المحدد أعلاه.'
-export const meets = 'وتيرة الجلسات'
+export const meets = 'تكرار الجلسات'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'يوميًا', week: 'أسبوعيًا', 'two weeks': 'كل أسبوعين' }
-export const weekdaysHelp = 'يوم التاريخ المحدد أعلاه مشمول دائمًا.'
+export const weekdaysHelp = 'اليوم الموافق للتاريخ أعلاه مشمول دائمًا.'
 export const numberOfSessions = 'عدد الجلسات'
-export const numberOfSessionsHelp = 'عدد الجلسات. وكل تاريخ تستثنونه تُضاف بدلًا منه جلسة في النهاية.'
+export const numberOfSessionsHelp =
+  'إجمالي عدد الجلسات. وعن كل تاريخ تستثنونه، تُضاف جلسة في النهاية.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'استثناء'
 export const putBack = 'إعادة'
@@ -123,10 +124,10 @@ export const putBack = 'إعادة'
 export const where = 'المكان'
 export const meetingLink = 'رابط الاجتماع (اختياري)'
 export const meetingLinkHelp =
-  'من Zoom أو Meet أو Jitsi مثلًا. لا يحصل عليه إلا الطلاب الذين حجزوا، عند الانضمام. يمكنكم إضافته لاحقًا.'
+  'من Zoom أو Meet أو Jitsi مثلًا. لا يصل إلا إلى الطلاب الذين حجزوا، عند الانضمام. ويمكنكم إضافته لاحقًا.'
 /** The same on a site with classrooms. */
 export const meetingLinkHelpHere =
-  'من دون رابط تُعقد هنا في Firstbell. ومع رابط تُعقد في Zoom أو Meet أو Jitsi بدلًا من ذلك. لا يحصل على الرابط إلا الطلاب الذين حجزوا، عند الانضمام.'
+  'إذا لم تضيفوا رابطًا، تُعقد هنا في Firstbell. وإذا أضفتم رابطًا، تُعقد في Zoom أو Meet أو Jitsi. ولا يصل الرابط إلا إلى الطلاب الذين حجزوا، عند الانضمام.'
 
 // Who
 export const who = 'المقاعد والسعر'
@@ -148,19 +149,19 @@ export const priceOptional = 'السعر (اختياري)'
 export const priceHelp = { class: 'اتركوه فارغًا لحصة مجانية.', course: 'أدخلوا 0 لدورة مجانية.' }
 export const priceNeedsPayouts = {
   class:
-    'لتحديد سعر للحصة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. من دون سعر تكون الحصة مجانية.',
+    'لتحديد سعر للحصة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. وإذا لم تحدّدوا سعرًا، فالحصة مجانية.',
   course:
-    'لتحديد سعر للدورة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. بسعر 0 تكون الدورة مجانية.',
+    'لتحديد سعر للدورة، أكملوا أولًا إعداد «الأرباح» في <details>بيانات المدرّس</details>. وإذا كان السعر 0، فالدورة مجانية.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'لتحديد سعر للدورة، يجب أن يقبل فريقنا طلبكم أولًا. راجعوا <details>بيانات المدرّس</details>. بسعر 0 تكون الدورة مجانية.'
-export const visibility = 'من يمكنه العثور عليه'
+  'لتحديد سعر للدورة، يجب أن يقبل فريقنا طلبكم أولًا. راجعوا <details>بيانات المدرّس</details>. وإذا كان السعر 0، فالدورة مجانية.'
+export const visibility = 'من يمكنه العثور عليها'
 export const visibilities = {
   public: 'الجميع',
   unlisted: 'من لديهم الرابط فقط',
 }
 export const visibilityHelp =
-  'مع «من لديهم الرابط فقط»، لا تظهر في القوائم ولا في البحث ولا في صفحتكم العامة.'
+  'إذا اخترتم «من لديهم الرابط فقط»، فلن تظهر في القوائم ولا في البحث ولا في صفحتكم العامة.'
 export const bring = 'ما يلزم إحضاره (اختياري)'
 export const bringHelp = 'يظهر للجميع في الصفحة، وللطلاب في رسالة الحجز.'

@@ -46,15 +46,15 @@ export const coursesTaught = (count: number, atLeast: boolean) =>
   })} حتى الآن`
 export const moreAbout = (name: string) => `المزيد عن \u2068${name}\u2069`
 export const loadingTeacher = 'جارٍ تحميل بيانات المدرّس...'
-export const quotes = 'آراء الطلاب'
+export const quotes = 'ماذا يقول الطلاب'
 export const allReviews = (count: number) =>
   plural(count, {
-    zero: 'عرض الآراء',
-    one: 'عرض الرأي',
-    two: 'عرض الرأيين',
-    few: `عرض كل الآراء (${number(count)})`,
-    many: `عرض كل الآراء (${number(count)})`,
-    other: `عرض كل الآراء (${number(count)})`,
+    zero: 'عرض التقييمات',
+    one: 'عرض التقييم',
+    two: 'عرض التقييمين',
+    few: `عرض كل التقييمات (${number(count)})`,
+    many: `عرض كل التقييمات (${number(count)})`,
+    other: `عرض كل التقييمات (${number(count)})`,
   })
 export const where = 'مكان الانعقاد'
 /** @param early minutes before the start */

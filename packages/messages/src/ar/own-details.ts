@@ -1,7 +1,7 @@
 /** Changing one's own data: the entries of the menu, and the dialog behind each. */
 
 export const changeDetails = 'تعديل البيانات'
-export const timeZoneHelp = 'تظهر الأوقات على الشاشة وفي الرسائل بهذه المنطقة أولًا.'
+export const timeZoneHelp = 'تظهر الأوقات على الشاشة وفي الرسائل بتوقيت هذه المنطقة أولًا.'
 
 export const changeEmail = 'تغيير البريد الإلكتروني'
 export const changeEmailAbout =
@@ -10,7 +10,8 @@ export const oldEmail = 'البريد الإلكتروني الحالي'
 export const newEmail = 'البريد الإلكتروني الجديد'
 
 export const changePassword = 'تغيير كلمة المرور'
-export const changePasswordAbout = 'ستبقون مسجّلين هنا، ويُسجَّل خروجكم من جميع المتصفحات الأخرى.'
+export const changePasswordAbout =
+  'ستبقون مسجّلي الدخول هنا، وسيتم تسجيل خروجكم من جميع المتصفحات الأخرى.'
 export const noPasswordYet = 'ليس لحسابكم كلمة مرور بعد. سنرسل إليكم رابطًا لتعيينها.'
 export const forgotPassword = 'نسيت كلمة المرور'
 export const oldPassword = 'كلمة المرور الحالية'
@@ -21,7 +22,7 @@ export const endsWithAccount = 'سيُحذف معه أيضًا:'
 export const bookingsEnd =
   'حجوزاتكم وترتيبكم في قوائم الانتظار. وتستردّون ما كنتم ستستردّونه لو ألغيتموها بأنفسكم.'
 export const offeringsEnd =
-  'الحصص والدورات التي تدرّسونها. ويُبلَّغ كل من حجزها، ويُعاد إليه المبلغ عمّا لم ينتهِ بعد.'
+  'الحصص والدورات التي تدرّسونها. سنبلغ كل من حجزها، ونعيد إليه ما دفعه عمّا لم ينتهِ منها بعد.'
 export const profileEnds = 'ملفكم الشخصي وملفاتكم ورابط تقويمكم، ولا يمكن استعادتها.'
 export const payoutsDue = 'ستحوّل Stripe إليكم ما كسبتموه بعد خصم هذه المبالغ المستردّة.'
 

@@ -8,7 +8,7 @@ export const searchByTitle = 'البحث بالعنوان'
 export const clearSearch = 'مسح البحث'
 export const tryShorter = 'جرّبوا كلمة أقصر من العنوان.'
 export const nothingEnded = 'لا شيء هنا بعد'
-export const endedHere = 'تظهر هنا الحصص والدورات السابقة مع رسائلها وآراء الطلاب.'
+export const endedHere = 'تظهر هنا الحصص والدورات السابقة مع رسائلها وتقييماتها.'
 export const nothingComing = 'لا توجد مواعيد قادمة'
 export const endedElsewhere = 'تجدون الحصص والدورات المنتهية في «السابقة».'
 

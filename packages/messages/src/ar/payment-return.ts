@@ -2,19 +2,19 @@
 
 export const loggedOut = 'سجّلوا الدخول لمعرفة حالة الدفع.'
 export const logIn = 'تسجيل الدخول'
-export const received = 'تم استلام الدفع. مقعدكم محجوز.'
-export const receivedSeveral = 'تم استلام الدفع. مقاعدكم محجوزة.'
+export const received = 'تم الدفع. مقعدكم محجوز.'
+export const receivedSeveral = 'تم الدفع. مقاعدكم محجوزة.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'تم استلام الدفع، وتغيّر موعدكم.'
+export const receivedSwap = 'تم الدفع، وتغيّر موعدكم.'
 export const viewBooking = 'عرض الحجز'
-export const confirming = 'نؤكّد دفعتكم الآن.'
+export const confirming = 'جارٍ تأكيد الدفع.'
 export const confirmingLong =
-  'ما زلنا نؤكّد دفعتكم، ويستغرق ذلك وقتًا أطول من المعتاد. يمكنكم مغادرة هذه الصفحة، وسنراسلكم عند حجز مقعدكم.'
+  'ما زال تأكيد الدفع جاريًا، ويستغرق وقتًا أطول من المعتاد. يمكنكم مغادرة هذه الصفحة، وسنراسلكم عند حجز مقعدكم.'
 /** The sentence about the held seat follows this text and the next one. */
-export const notHeardOf = 'لم تصلنا أي دفعة.'
+export const notHeardOf = 'لم يصلنا المبلغ بعد.'
 export const notPaidYet = 'لم تدفعوا بعد.'
 export const unpaid =
-  'لم تدفعوا في الوقت المحدد، لذلك لم يعد مقعدكم محجوزًا. إذا كنتم قد دفعتم، فستحصلون على مقعد إن كان متاحًا، وإلا نعيد إليكم المبلغ كاملًا.'
+  'انتهت مهلة الدفع، ولم يعد مقعدكم محجوزًا. إذا كنتم قد دفعتم، فستحصلون على مقعد إن كان متاحًا، وإلا نعيد إليكم المبلغ كاملًا.'
 export const refunding = 'لم يعد مقعدكم محجوزًا، وسنعيد إليكم المبلغ.'
 
 // The difference to a date that costs more

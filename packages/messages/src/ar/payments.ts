@@ -38,7 +38,7 @@ export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const soldThrough = '<seller/>، عبر <site/>'
 /** The student who paid. */
-export const paidBy = 'الدافع'
+export const paidBy = 'المشتري'
 /** Precedes the name and the postal address of the site's operator. */
 export const operator = 'المشغّل'
 /** Precedes the operator's email address. */
@@ -51,5 +51,5 @@ export const refundOf = (amount: string, at: string) => `${amount}، ${at}`
 export const stripeReceipt = 'إيصال Stripe'
 export const print = 'طباعة'
 /** On a receipt. */
-export const withoutCode = 'السعر دون الرمز'
-export const code = 'الرمز'
+export const withoutCode = 'السعر قبل الخصم'
+export const code = 'رمز الخصم'

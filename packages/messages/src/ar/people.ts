@@ -1,15 +1,15 @@
 /** People, for administrators. */
 
-export const title = 'الأشخاص'
-export const loading = 'جارٍ تحميل الأشخاص...'
-export const loadingPerson = 'جارٍ تحميل بيانات الشخص...'
-export const listName = 'الأشخاص'
-export const search = 'البحث عن أشخاص'
+export const title = 'المستخدمون'
+export const loading = 'جارٍ تحميل المستخدمين...'
+export const loadingPerson = 'جارٍ تحميل بيانات المستخدم...'
+export const listName = 'المستخدمون'
+export const search = 'البحث عن مستخدمين'
 export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
-export const noneFound = 'لا أحد بهذا الاسم أو البريد.'
+export const noneFound = 'لا يوجد مستخدم بهذا الاسم أو البريد.'
 /** `of` is for screen readers only. */
 export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
-export const back = 'كل الأشخاص'
+export const back = 'كل المستخدمين'
 export const administrator = 'مسؤول'
 export const notAvailable = 'غير متاح'
 export const bookings = 'الحجوزات'
@@ -20,27 +20,27 @@ export const audit = 'سجل التدقيق'
 export const noBookings = 'لا توجد حجوزات.'
 export const noOfferings = 'لا توجد حصص أو دورات.'
 export const noPayments = 'لا توجد مدفوعات.'
-export const noSessions = 'لا توجد جلسات دخول.'
-export const noEntries = 'لا توجد قيود.'
+export const noSessions = 'لا توجد جلسات دخول حاليًا.'
+export const noEntries = 'لا توجد عمليات مسجّلة.'
 export const entireLog = 'كل ما في سجل التدقيق'
-export const received = 'مستلم'
+export const received = 'دفعة واردة'
 export const suspend = 'إيقاف'
 export const suspending = 'جارٍ الإيقاف...'
 export const suspendAbout =
-  'يُسجَّل خروج صاحب الحساب من كل مكان، ولا يمكنه تسجيل الدخول. وتُزال حصصه ودوراته، ويُبلَّغ كل من حجزها ويُعاد إليه المبلغ. أما حجوزاته هو فتبقى. ونرسل إليه السبب بالبريد الإلكتروني.'
+  'سيتم تسجيل خروج صاحب الحساب من كل مكان، ولن يمكنه تسجيل الدخول. وستُزال حصصه ودوراته، ويُبلَغ كل من حجزها ويُعاد إليه المبلغ. أما حجوزاته هو فتبقى. وسنرسل إليه السبب بالبريد الإلكتروني.'
 export const reinstate = 'إعادة التفعيل'
 export const reinstating = 'جارٍ التفعيل...'
 export const reinstateAbout =
   'سيتمكن صاحب الحساب من تسجيل الدخول من جديد، وسنراسله. أما الحصص والدورات التي أُزيلت فلا تعود.'
 export const reason = 'السبب'
 export const failed = 'تعذّر تغيير الحساب.'
-export const joined = (date: string) => `انضم يوم ${date}`
+export const joined = (date: string) => `تاريخ الانضمام: ${date}`
 /** `<reason/>` is the reason that was mailed. */
-export const suspendedOn = (date: string) => `أُوقف يوم ${date}: <reason/>`
+export const suspendedOn = (date: string) => `أُوقف الحساب يوم ${date}: <reason/>`
 export const suspendTitle = (name: string) => `إيقاف حساب \u2068${name}\u2069`
 export const reinstateTitle = (name: string) => `إعادة تفعيل حساب \u2068${name}\u2069`
-export const signedIn = (at: string) => `سُجّل الدخول ${at}`
-export const lastActive = (at: string) => `آخر استخدام ${at}`
+export const signedIn = (at: string) => `تسجيل الدخول: ${at}`
+export const lastActive = (at: string) => `آخر استخدام: ${at}`
 export const contact = (contact: string) => `الهاتف: \u2068${contact}\u2069`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `ولي الأمر: \u2068${email}\u2069`

@@ -1,3 +1,3 @@
 /** Titles of recordings among the materials. */
 
-export const title = (moment: string): string => `تسجيل، ${moment}`
+export const title = (moment: string): string => `تسجيل الجلسة، ${moment}`

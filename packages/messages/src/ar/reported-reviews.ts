@@ -5,19 +5,19 @@ import { number, plural } from './language.ts'
 /** `<name/>` is the instructor. */
 export const reportedBy = (people: number) =>
   plural(people, {
-    zero: `أبلغ عنه ${number(people)} شخص · عن <name/>`,
-    one: 'أبلغ عنه شخص واحد · عن <name/>',
-    two: 'أبلغ عنه شخصان · عن <name/>',
-    few: `أبلغ عنه ${number(people)} أشخاص · عن <name/>`,
-    many: `أبلغ عنه ${number(people)} شخصًا · عن <name/>`,
-    other: `أبلغ عنه ${number(people)} شخص · عن <name/>`,
+    zero: `أبلغ عنه ${number(people)} شخص · المدرّس: <name/>`,
+    one: 'أبلغ عنه شخص واحد · المدرّس: <name/>',
+    two: 'أبلغ عنه شخصان · المدرّس: <name/>',
+    few: `أبلغ عنه ${number(people)} أشخاص · المدرّس: <name/>`,
+    many: `أبلغ عنه ${number(people)} شخصًا · المدرّس: <name/>`,
+    other: `أبلغ عنه ${number(people)} شخص · المدرّس: <name/>`,
   })
-export const markedAbsent = 'سجّل المدرّس كاتب هذا الرأي غائبًا.'
+export const markedAbsent = 'سجّل المدرّس غياب كاتب هذا التقييم.'
 export const keep = 'إبقاء'
 export const keeping = 'جارٍ الإبقاء...'
 export const hide = 'إخفاء'
 export const hiding = 'جارٍ الإخفاء...'
-export const hideReviewBy = (author: string) => `إخفاء رأي \u2068${author}\u2069`
+export const hideReviewBy = (author: string) => `إخفاء تقييم \u2068${author}\u2069`
 export const whatHidingDoes =
   'لن يراه أحد غير كاتبه، ولن تُحتسب نجومه بعد ذلك. سنرسل السبب إلى كاتبه بالبريد الإلكتروني.'
 export const reason = 'السبب'

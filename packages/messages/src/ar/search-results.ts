@@ -24,7 +24,7 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `أكثر من ${text}` : text
 }
 
-export const tryFewerFilters = 'قلّلوا عوامل التصفية، أو تصفّحوا كل ما هو متاح.'
+export const tryFewerFilters = 'جرّبوا تقليل عوامل التصفية، أو تصفّحوا كل ما هو متاح.'
 export const tryShorterWord = 'جرّبوا كلمة أقصر، أو تصفّحوا كل ما هو متاح.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
@@ -42,4 +42,4 @@ export const youMayLike = 'قد يعجبكم'
 export const moreClasses = 'عرض المزيد من الحصص'
 export const moreCourses = 'عرض المزيد من الدورات'
 /** Next to a single result. */
-export const somethingElse = 'ليس هذا ما تبحثون عنه؟'
+export const somethingElse = 'لم تجدوا ما تبحثون عنه؟'

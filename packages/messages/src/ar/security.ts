@@ -6,7 +6,8 @@ export const about = 'طرق تسجيل الدخول، والأجهزة التي
 export const backToSettings = 'العودة إلى الإعدادات'
 
 export const sessions = 'أماكن تسجيل الدخول'
-export const sessionsAbout = 'لا تعرفون أحد المتصفحات؟ سجّلوا الخروج منه وعيّنوا كلمة مرور جديدة.'
+export const sessionsAbout =
+  'إذا لم تتعرّفوا على أحد المتصفحات، فسجّلوا الخروج منه وعيّنوا كلمة مرور جديدة.'
 export const thisBrowser = 'هذا المتصفح'
 export const unknownBrowser = 'متصفح غير معروف'
 /** 'Firefox on Windows' */

@@ -19,12 +19,12 @@ export const taken = 'أحد هذه المواعيد لم يعد متاحًا، 
 export const hasDates = (phrase: string, title: string) =>
   `لديكم مقعد في ${phrase} من «\u2068${title}\u2069».`
 export const datesInMail =
-  'أرسلنا إليكم جميع المواعيد بالبريد الإلكتروني، ومع كل منها إدخال للتقويم.'
+  'أرسلنا إليكم جميع المواعيد بالبريد الإلكتروني، ويمكنكم إضافة كل منها إلى تقويمكم.'
 
 // Another date
 export const changeDate = 'تغيير الموعد'
 /** @param date the booked one */
-export const changeQuestion = (date: string) => `أي موعد من «<title/>» تريدون بدلًا من هذا: ${date}؟`
+export const changeQuestion = (date: string) => `أي موعد من «<title/>» تريدون بدلًا من موعد ${date}؟`
 export const keepDate = 'الإبقاء على الموعد'
 export const changing = 'جارٍ التغيير...'
 export const noOtherDate = 'لا مقاعد متبقية في أي موعد آخر.'
@@ -37,7 +37,14 @@ export const changeRefund = 'إذا كان الموعد الجديد أقل سع
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ويُحجز لكم الموعد الجديد مؤقتًا مدة ${minutes} دقيقة.`
+  plural(minutes, {
+    zero: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لفترة قصيرة.`,
+    one: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة دقيقة واحدة.`,
+    two: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة دقيقتين.`,
+    few: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقائق.`,
+    many: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقيقة.`,
+    other: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقيقة.`,
+  })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `تغيير الموعد · ${amount}`
 

@@ -6,5 +6,5 @@ export const weeklyClassOf = (at: number, count: number) => `الحصة ${at} م
 
 // The state of a date
 export const booked = 'محجوز'
-export const past = 'مضى'
+export const past = 'انتهى'
 export const full = 'اكتمل العدد'

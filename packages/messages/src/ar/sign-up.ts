@@ -1,7 +1,8 @@
 /** Making an account. A label is the name of a provider, as 'Google'. */
 
 export const title = 'إنشاء حساب'
-export const description = 'الانضمام إلى Firstbell لحجز الحصص المباشرة والدورات، أو لتقديمها.'
+export const description =
+  'انضموا إلى Firstbell لحجز الحصص المباشرة والدورات، أو لتقديم حصصكم ودوراتكم.'
 export const intro = 'احجزوا حصصًا مباشرة ودورات، أو قدّموا حصصكم ودوراتكم.'
 export const introWith = (label: string) =>
   `بضع معلومات ويصبح حسابكم جاهزًا. وبعد ذلك تسجّلون الدخول باستخدام \u2068${label}\u2069.`
@@ -13,7 +14,7 @@ export const emailHelp = 'سنرسل إليكم رابطًا لتأكيده.'
 export const emailHelpOf = (label: string) => `من حسابكم لدى \u2068${label}\u2069.`
 export const password = 'كلمة المرور'
 export const contactHelp = 'رقم الهاتف: عشرة أرقام بلا مسافات.'
-export const role = 'الدور'
+export const role = 'نوع الحساب'
 export const roleHelp = 'الطلاب يحجزون، والمدرّسون يقدّمون الحصص والدورات.'
 
 // Young people

@@ -58,7 +58,7 @@ export const followingDeleted = (classes: number) =>
     other: `حُذفت ${number(classes)} حصة بنجاح!`,
   })
 export const nobodyBooked = 'لم يحجز أحد.'
-export const nobodyTold = 'انتهت، لذلك لن يُبلَّغ أحد.'
+export const nobodyTold = 'انتهت، لذلك لن يُبلَغ أحد.'
 export const bookedTold = (count: number) =>
   plural(count, {
     zero: 'لم يحجز أحد.',
@@ -84,4 +84,4 @@ export const deletionReasonAbout = 'نضيفه إلى الرسالة الإلك�
 // The scope of an action on a class of a series
 export const appliesTo = 'ينطبق على'
 export const thisClass = 'هذه الحصة'
-export const thisAndFollowing = 'هذه وما يليها'
+export const thisAndFollowing = 'هذه الحصة وما يليها'

@@ -7,8 +7,8 @@ export const dateOf = (at: number, count: number) => `الموعد ${at} من ${
 export const otherDates = 'المواعيد الأخرى'
 
 // Tabs
-export const people = 'الأشخاص'
+export const people = 'المشاركون'
 export const settings = 'الإعدادات'
 
-export const notYours = 'لستم مدرّس هذا العرض'
-export const notYoursText = 'هذه الصفحة متاحة للمدرّس فقط.'
+export const notYours = 'الصفحة غير متاحة لكم'
+export const notYoursText = 'لا يمكن فتح هذه الصفحة إلا لمدرّس الحصة أو الدورة.'

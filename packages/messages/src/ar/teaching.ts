@@ -33,7 +33,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `المواعيد القادمة: ${number(count)} · المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
 
 // The week
-export const nothingThisWeek = 'لا توجد لكم جلسات هذا الأسبوع'
+export const nothingThisWeek = 'ليست لديكم جلسات هذا الأسبوع'
 export const noSessions = 'لا توجد جلسات'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `الجلسة ${number(at)} من ${number(count)}`

@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const title = 'التحقق بخطوتين'
 export const about =
-  'بعد كلمة المرور تُدخلون رمزًا من تطبيق على هاتفكم. فلا يستطيع أحد تسجيل الدخول بكلمة المرور وحدها.'
+  'بعد كلمة المرور تُدخلون رمزًا من تطبيق على هاتفكم، فلا تكفي كلمة المرور وحدها لتسجيل الدخول.'
 export const setUp = 'إعداد التحقق بخطوتين'
 /** Its state. */
 export const on = 'مفعّل'
@@ -22,7 +22,7 @@ export const newCodesQuestion =
   'هل تريدون إنشاء عشرة رموز استرداد جديدة؟ لن تعمل الرموز الحالية بعد ذلك.'
 export const turnOff = 'إيقاف'
 export const turnOffTitle = 'إيقاف التحقق بخطوتين'
-export const turnOffQuestion = 'هل تريدون إيقافه؟ ستحتاجون إلى كلمة المرور فقط لتسجيل الدخول.'
+export const turnOffQuestion = 'هل تريدون إيقافه؟ ستكفي بعد ذلك كلمة المرور لتسجيل الدخول.'
 
 // Setting it up
 export const scan =
@@ -44,8 +44,8 @@ export const downloadCodes = 'تنزيل الرموز'
 export const copyCodes = 'نسخ الرموز'
 export const done = 'تم'
 export const codesNotKept = 'لم تحفظوا رموز الاسترداد'
-export const codesNotKeptQuestion = 'هل تريدون المغادرة بدونها؟ لن تُعرض مرة أخرى.'
-export const leaveCodes = 'المغادرة بدونها'
+export const codesNotKeptQuestion = 'هل تريدون المغادرة من دونها؟ لن تُعرض مرة أخرى.'
+export const leaveCodes = 'المغادرة من دونها'
 export const stayWithCodes = 'البقاء'
 export const copied = 'تم نسخ الرموز.'
 export const copyThem = 'حدّدوا الرموز وانسخوها.'

@@ -2,7 +2,7 @@
 
 export const timeZone = 'المنطقة الزمنية'
 export const changeTimeZone = 'تغيير المنطقة الزمنية'
-export const changeHelp = 'تُعرض الأوقات على الشاشة بهذه المنطقة أولًا.'
+export const changeHelp = 'تُعرض الأوقات على الشاشة بتوقيت هذه المنطقة أولًا.'
 
 /** Groups: the person's zone, that of their browser, and those that belong to no region. */
 export const yours = 'منطقتكم'

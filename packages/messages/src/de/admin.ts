@@ -15,25 +15,22 @@ export const loadingOfferings = 'Angebote werden geladen …'
 export const loadingPayments = 'Zahlungen werden geladen …'
 export const loadingAuditLog = 'Protokoll wird geladen …'
 export const setUpTwoStep = 'Zwei-Faktor-Anmeldung einrichten'
-export const twoStepNeeded = 'Admins brauchen auf dieser Website die Zwei-Faktor-Anmeldung.'
+export const twoStepNeeded = 'Als Admin brauchst du auf dieser Website die Zwei-Faktor-Anmeldung.'
 
 // On the dashboard
 export const pending = 'Offene Entscheidungen'
-export const nothingPending = 'Es gibt nichts zu entscheiden.'
+export const nothingPending = 'Gerade gibt es nichts zu entscheiden.'
 export const instructorsWaiting = (count: number) =>
   plural(count, {
     one: '1 Lehrkraft wartet auf die Freigabe',
     other: `${number(count)} Lehrkräfte warten auf die Freigabe`,
   })
 export const reportsWaiting = (count: number) =>
-  plural(count, {
-    one: `1 Meldung wartet`,
-    other: `${number(count)} Meldungen warten`,
-  })
+  plural(count, { one: '1 Meldung ist offen', other: `${number(count)} Meldungen sind offen` })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {
-    one: '1 Zahlung braucht deine Aufmerksamkeit',
-    other: `${number(count)} Zahlungen brauchen deine Aufmerksamkeit`,
+    one: 'Um 1 Zahlung musst du dich kümmern',
+    other: `Um ${number(count)} Zahlungen musst du dich kümmern`,
   })
 
 // What takes place in the next seven days

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 /** By the part of the reader's day; `<name/>` is the person's first name. */
 export const greetings = {
   morning: 'Guten Morgen, <name/>',
-  afternoon: 'Guten Tag, <name/>',
+  afternoon: 'Hallo <name/>',
   evening: 'Guten Abend, <name/>',
 }
 /** The hour at which the evening begins. */

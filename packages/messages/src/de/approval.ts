@@ -7,11 +7,11 @@ export const waiting =
   'Unser Team prüft dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
 export const seeDetails = 'Lehrprofil ansehen'
 export const refused =
-  'Dein Lehrprofil wurde nicht freigegeben. Überarbeite es, um es noch einmal zu versuchen.'
+  'Dein Lehrprofil wurde nicht freigegeben. Überarbeite es und versuche es noch einmal.'
 export const seeReason = 'Grund ansehen'
 
 // In place of a form or list
 export const incompleteHint = 'Vervollständige zuerst dein Lehrprofil. Danach prüft es unser Team.'
 export const waitingHint =
   'Unser Team prüft dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
-export const refusedHint = 'Überarbeite dein Lehrprofil, um es noch einmal zu versuchen.'
+export const refusedHint = 'Überarbeite dein Lehrprofil und versuche es noch einmal.'

@@ -6,11 +6,11 @@ export const instructors = 'Lehrkräfte'
 /** The name of the view switch. */
 export const show = 'Anzeigen'
 export const approved = 'Freigegeben'
-export const noneApproved = 'Noch keine freigegebenen Lehrkräfte.'
+export const noneApproved = 'Noch ist keine Lehrkraft freigegeben.'
 export const requests = 'Anfragen'
 export const noRequests = 'Keine offenen Anfragen.'
 export const refused = 'Abgelehnt'
-export const noneRefused = 'Niemand wurde abgelehnt oder entfernt.'
+export const noneRefused = 'Bisher wurde niemand abgelehnt oder entfernt.'
 export const search = 'Lehrkräfte suchen'
 export const nameOrEmail = 'Name oder E-Mail'
 export const noneFound = 'Keine Lehrkraft hat diesen Namen oder diese E-Mail-Adresse.'
@@ -40,7 +40,7 @@ export const contact = (text: string) => `Telefon: ${text}`
 export const notAvailable = 'Keine Angabe'
 export const rejectedOn = (date: string) => `Abgelehnt am ${date}: <reason/>`
 export const removedOn = (date: string) => `Entfernt am ${date}: <reason/>`
-export const bio = 'Über die Person'
+export const bio = 'Über die Lehrkraft'
 export const skills = 'Fähigkeiten'
 export const qualifications = 'Qualifikationen'
 export const resume = 'Lebenslauf'
@@ -56,15 +56,15 @@ export const reject = 'Ablehnen'
 export const rejecting = 'Wird abgelehnt …'
 export const rejectTitle = (name: string) => `${name} ablehnen`
 export const rejectAbout =
-  'Die Person sieht den Grund und kann ihr Lehrprofil überarbeiten, um erneut anzufragen.'
+  'Die Lehrkraft sieht den Grund. Sie kann ihr Lehrprofil überarbeiten und noch einmal anfragen.'
 export const rejectAboutPaid =
-  'Die Person sieht den Grund und kann ihr Lehrprofil überarbeiten, um erneut anzufragen. Ihre kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück.'
+  'Die Lehrkraft sieht den Grund. Sie kann ihr Lehrprofil überarbeiten und noch einmal anfragen. Ihre kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück.'
 export const removeAsInstructor = 'Als Lehrkraft entfernen'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = (name: string) => `${name} als Lehrkraft entfernen`
 export const removeAbout =
-  'Die Person sieht den Grund und kann erst wieder veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden werden abgesagt, und alle, die sie gebucht haben, werden benachrichtigt. Ihre Kurse bleiben bestehen.'
+  'Die Lehrkraft sieht den Grund. Sie kann erst wieder etwas veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden werden abgesagt, und alle, die sie gebucht haben, werden benachrichtigt. Ihre Kurse bleiben bestehen.'
 export const removeAboutPaid =
-  'Die Person sieht den Grund und kann erst wieder veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden und kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben bestehen.'
+  'Die Lehrkraft sieht den Grund. Sie kann erst wieder etwas veröffentlichen, wenn ihr Profil erneut freigegeben ist. Ihre kommenden Live-Stunden und kostenpflichtigen Kurse werden abgesagt. Alle, die sie gebucht haben, werden benachrichtigt, und wer bezahlt hat, bekommt das Geld zurück. Ihre kostenlosen Kurse bleiben bestehen.'
 export const reason = 'Grund'

@@ -17,10 +17,22 @@ const studentsBooked = (count: number) =>
 export const booked = (count: number) => `${studentsBooked(count)}.`
 /** Shown before the start. */
 export const markLater = (count: number) =>
-  `${studentsBooked(count)}. Wer anwesend war, kannst du ab dem Beginn markieren.`
+  plural(count, {
+    one: `${number(count)} Teilnehmer:in hat gebucht. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+    other: `${number(count)} Teilnehmer:innen haben gebucht. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+  })
 /** Shown before the start, with the number of students who have already joined. */
 export const joinedMarkLater = (count: number, joined: number) =>
-  `${studentsBooked(count)}, ${plural(joined, { one: `${joined} ist beigetreten`, other: `${joined} sind beigetreten` })}. Wer anwesend war, kannst du ab dem Beginn markieren.`
+  plural(count, {
+    one: plural(joined, {
+      one: `${number(count)} Teilnehmer:in hat gebucht, ${joined} ist schon da. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+      other: `${number(count)} Teilnehmer:in hat gebucht, ${joined} sind schon da. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+    }),
+    other: plural(joined, {
+      one: `${number(count)} Teilnehmer:innen haben gebucht, ${joined} ist schon da. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+      other: `${number(count)} Teilnehmer:innen haben gebucht, ${joined} sind schon da. Die Anwesenheit kannst du eintragen, sobald es losgeht.`,
+    }),
+  })
 /** Shown after the start. */
 export const summary = (count: number, attended: number, absent: number, open: number) =>
   `${studentsBooked(count)}: ${attended} anwesend, ${absent} abwesend, ${open} unbekannt.`

@@ -6,8 +6,8 @@ export const title = 'Protokoll'
 export const loading = 'Protokoll wird geladen …'
 /** The list that is paged, in the middle of a sentence. */
 export const listName = 'Protokoll'
-export const empty = 'Bisher wurde nichts protokolliert.'
-export const noMatch = 'Zu diesen Filtern passt nichts.'
+export const empty = 'Noch wurde nichts protokolliert.'
+export const noMatch = 'Zu diesen Filtern gibt es keine Einträge.'
 export const clearFilters = 'Filter zurücksetzen'
 export const entries = (count: number) =>
   plural(count, { one: `${number(count)} Eintrag`, other: `${number(count)} Einträge` })
@@ -31,9 +31,9 @@ export const fromAddress = 'IP-Adresse'
 /** Shown for an unknown name. */
 export const notAvailable = 'Keine Angabe'
 export const nobody = 'Nicht angemeldet'
-export const siteItself = 'Die Website selbst'
+export const siteItself = 'Automatisch'
 /** @param command that the operator has run, as 'grant-admin' */
-export const operator = (command: string) => `Der Betreiber (${command})`
+export const operator = (command: string) => `Betreiber (${command})`
 /** `more` is for screen readers only. */
 export const everythingOf = '<name/><more>: alle Einträge im Protokoll</more>'
 /** Separates the parts of a list. */
@@ -118,7 +118,7 @@ export const fields = {
   title: 'Titel',
   description: 'Beschreibung',
   'what to bring': 'was du brauchst',
-  'what students learn': 'was man lernt',
+  'what students learn': 'was du lernst',
   category: 'Kategorie',
   level: 'Niveau',
   language: 'Sprache',
@@ -132,7 +132,7 @@ export const fields = {
   'session length': 'Dauer eines Termins',
   seats: 'Plätze',
   price: 'Preis',
-  visibility: 'wer es finden kann',
+  visibility: 'Sichtbarkeit',
 }
 
 /** Keys: the server's reasons for a deletion. */

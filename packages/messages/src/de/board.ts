@@ -19,12 +19,12 @@ export const color = { black: 'Schwarz', red: 'Rot', blue: 'Blau', green: 'Grün
 export const undo = 'Rückgängig'
 export const redo = 'Wiederholen'
 export const studentsMayDraw = 'Teilnehmer:innen dürfen zeichnen'
-export const onlyInstructorDraws = 'Nur deine Lehrkraft kann zeichnen.'
+export const onlyInstructorDraws = 'Hier zeichnet nur deine Lehrkraft.'
 export const youMayDraw = 'Du kannst mitzeichnen.'
 
 /** Text on the board. */
 export const textHint =
-  'Klicke auf die Stelle, an der der Text beginnen soll. Oder bewege das Kreuz mit den Pfeiltasten und drücke die Eingabetaste.'
+  'Klicke auf die Stelle, an der der Text beginnen soll. Oder bewege das Fadenkreuz mit den Pfeiltasten und drücke die Eingabetaste.'
 export const writeText = 'Text auf dem Whiteboard'
 export const textNamed = (text: string) => `Text: ${text}`
 export const textKeys =
@@ -47,12 +47,12 @@ export const saving = (page: number, pages: number) =>
   `Seite ${number(page)} von ${number(pages)} wird gespeichert …`
 export const saved = (pages: number) =>
   plural(pages, {
-    one: 'Eine Seite steht jetzt in den Materialien.',
-    other: `${number(pages)} Seiten stehen jetzt in den Materialien.`,
+    one: 'Eine Seite wurde in den Materialien gespeichert.',
+    other: `${number(pages)} Seiten wurden in den Materialien gespeichert.`,
   })
 export const nothingToSave = 'Das Whiteboard ist leer.'
 export const materialsFull = (count: number) =>
-  `Bei den Materialien ist Platz für ${number(count)} Einträge. Entferne zuerst einige.`
+  `Mehr als ${number(count)} Materialien sind nicht möglich. Entferne zuerst einige.`
 export const notSaved = 'Das Whiteboard konnte nicht in den Materialien gespeichert werden.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
@@ -60,7 +60,7 @@ export const materialTitle = (date: string, page: number) =>
 
 /** What keeps the board from working. */
 export const unreachable =
-  'Das Whiteboard lässt sich gerade nicht speichern. Diese Seite versucht es weiter.'
-export const full = 'Das Whiteboard ist voll. In diesem Termin kann nichts mehr gezeichnet werden.'
+  'Das Whiteboard lässt sich gerade nicht speichern. Wir versuchen es automatisch weiter.'
+export const full = 'Das Whiteboard ist voll. Bei diesem Termin kann nichts mehr gezeichnet werden.'
 export const refused =
-  'Du kannst nicht mehr zeichnen. Deine letzten Änderungen wurden nicht gespeichert.'
+  'Du darfst nicht mehr zeichnen. Deine letzten Änderungen wurden nicht gespeichert.'

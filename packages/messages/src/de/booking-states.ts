@@ -37,9 +37,10 @@ export const offeredUntil = (moment: string) => `Bis ${moment} für dich reservi
 export const seatReserved = 'Ein Platz ist für dich reserviert'
 export const reservedUntil = (moment: string) => `Ein Platz ist bis ${moment} für dich reserviert.`
 export const offeredAdvice =
-  'Buche ihn, oder lehne ihn ab, damit ihn die nächste Person auf der Warteliste bekommt.'
+  'Buche ihn gleich. Wenn du ihn ablehnst, bekommt ihn die nächste Person auf der Warteliste.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice = 'Buche ihn, oder lehne ihn ab, damit ihn jemand anderes bekommt.'
+export const reservedAdvice =
+  'Buche ihn gleich. Wenn du ihn ablehnst, wird er für jemand anderen frei.'
 export const decline = 'Ablehnen'
 
 /** A seat that waits for its payment, until a moment. */
@@ -69,8 +70,8 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Zum Buchen brauchst du ein Teilnahmekonto. Melde dich damit an, um einen Platz zu buchen.'
-export const logInAsStudent = 'Mit Teilnahmekonto anmelden'
+  'Buchen können nur Teilnehmer:innen. Melde dich als Teilnehmer:in an, um einen Platz zu buchen.'
+export const logInAsStudent = 'Als Teilnehmer:in anmelden'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'E-Mail erneut senden'
 

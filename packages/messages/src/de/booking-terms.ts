@@ -2,16 +2,14 @@
 
 import { sentence } from '../sentence.ts'
 
-export const fullRefund = 'Bis zum Beginn kostenlos stornierbar, mit voller Erstattung'
+export const fullRefund = 'Bis zum Beginn stornierbar, mit voller Erstattung'
 export const freeUntil = (moment: string) =>
-  `Kostenlos stornierbar bis ${moment}; danach keine Erstattung`
+  `Kostenlos stornierbar bis ${moment}, danach keine Erstattung`
 export const noRefund = (moment: string) =>
   `Keine Erstattung mehr. Kostenlos stornieren konntest du bis ${moment}`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
-  `Du bekommst ${amount} zurück. Kostenlos stornierbar bis ${moment}; danach keine Erstattung.`
+  `Du bekommst ${amount} zurück. Kostenlos stornierbar bis ${moment}, danach keine Erstattung.`
 export const noMoneyBack = (moment: string) =>
-  sentence(
-    `Du bekommst jetzt kein Geld mehr zurück. Kostenlos stornieren konntest du bis ${moment}`,
-  )
+  sentence(`Du bekommst kein Geld mehr zurück. Kostenlos stornieren konntest du bis ${moment}`)

@@ -10,9 +10,9 @@ export const bookSeatIn = 'Diesen Platz buchen<of> in </of>'
 export const seatBooked = 'Dein Platz ist gebucht.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Dein Platz ist für kurze Zeit reserviert. Bezahle, um ihn zu buchen.'
-export const hasSeat = (title: string) => `Du hast einen Platz in „${title}“.`
+export const hasSeat = (title: string) => `Dein Platz für „${title}“ ist gebucht.`
 /** @param moment '18:15', with the day if it is another one */
-export const joinFrom = (moment: string) => `Beitritt ab ${moment}`
+export const joinFrom = (moment: string) => `Einlass ab ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
   'Diese Einladung gilt für eine andere E-Mail-Adresse oder ist abgelaufen. Melde dich mit der Adresse an, an die wir sie geschickt haben.'

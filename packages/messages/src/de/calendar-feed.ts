@@ -2,7 +2,7 @@
 
 export const calendar = 'Kalender'
 export const help =
-  'Einmal abonniert, zeigt dein Kalender immer alles, was du buchst oder unterrichtest. Gib diesen Link nicht weiter. Wer ihn hat, kann deinen Kalender lesen.'
+  'Abonniere diesen Kalender, dann siehst du alles, was du buchst oder unterrichtest, auch in deiner Kalender-App. Gib den Link nicht weiter. Wer ihn hat, kann deinen Kalender sehen.'
 export const loading = 'Dein Kalender-Link wird geladen …'
 export const address = 'Dein privater Link'
 export const subscribe = 'Abonnieren'
@@ -13,6 +13,6 @@ export const copyYourself = 'Markiere den Link und kopiere ihn.'
 export const renew = 'Neuen Link erstellen'
 export const renewQuestion =
   'Möchtest du deinen privaten Link ersetzen? Kalender mit dem bisherigen Link werden dann nicht mehr aktualisiert.'
-export const renewConfirm = 'Ja, neuen erstellen'
+export const renewConfirm = 'Ja, ersetzen'
 export const keep = 'Nein, behalten'
 export const renewed = 'Dein Link wurde ersetzt. Abonniere deinen Kalender mit dem neuen Link.'

@@ -27,7 +27,7 @@ export const today = 'Heute'
 export const tomorrow = 'Morgen'
 export const nothingThisDay = 'Keine Live-Stunden'
 export const noneThisWeek = 'Keine Live-Stunden in dieser Woche'
-export const tryAnotherWeek = 'Sieh dir die nächste Woche an oder verwende weniger Filter.'
+export const tryAnotherWeek = 'Sieh dir die nächste Woche an oder versuche es mit weniger Filtern.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `Mehr als ${number(count)} weitere` : `${number(count)} weitere`

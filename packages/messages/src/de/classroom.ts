@@ -18,15 +18,15 @@ export const yourPicture = 'Dein Video'
 export const cameraIsOff = 'Deine Kamera ist aus.'
 export const cameraStarts = 'Die Kamera startet …'
 export const microphoneLevel = 'Mikrofonpegel'
-export const joinClass = 'Unterricht beitreten'
-export const startClass = 'Stunde starten'
-export const joining = 'Du trittst bei …'
+export const joinClass = 'Jetzt beitreten'
+export const startClass = 'Unterricht starten'
+export const joining = 'Verbindung wird hergestellt …'
 export const recorded =
-  'Dieser Unterricht wird aufgezeichnet. In der Aufzeichnung ist nur die Lehrkraft.'
+  'Dieser Unterricht wird aufgezeichnet. Auf der Aufzeichnung ist nur die Lehrkraft.'
 export const joinWithout =
-  'Du kannst auch ohne beides beitreten. Du siehst und hörst die anderen und kannst chatten.'
+  'Du kannst auch ohne Kamera und Mikrofon beitreten. Du siehst und hörst die anderen und kannst chatten.'
 export const startWithout =
-  'Du kannst auch ohne beides starten. Du siehst und hörst die anderen und kannst chatten.'
+  'Du kannst auch ohne Kamera und Mikrofon starten. Du siehst und hörst die anderen und kannst chatten.'
 export const systemDefault = 'Systemstandard'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
@@ -37,13 +37,14 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'Dein Browser blockiert den Zugriff. Klicke auf das Symbol neben der Adresse dieser Seite, erlaube den Zugriff und schalte Kamera oder Mikrofon wieder ein.',
+    'Dein Browser blockiert den Zugriff. Klicke auf das Symbol neben der Adresse dieser Seite und erlaube ihn. Schalte Kamera oder Mikrofon dann wieder ein.',
   system:
-    'Die Einstellungen deines Geräts blockieren den Zugriff. Erlaube ihn in den Einstellungen für diesen Browser und schalte Kamera oder Mikrofon wieder ein.',
-  missing: 'Wir haben kein passendes Gerät gefunden. Schließe eines an und schalte es wieder ein.',
+    'Dein Gerät blockiert den Zugriff. Erlaube ihn für diesen Browser in den Einstellungen des Geräts. Schalte Kamera oder Mikrofon dann wieder ein.',
+  missing:
+    'Wir haben kein passendes Gerät gefunden. Schließe eines an und schalte Kamera oder Mikrofon wieder ein.',
   busy: 'Vielleicht greift gerade eine andere App darauf zu. Schließe sie und schalte Kamera oder Mikrofon wieder ein.',
   insecure:
-    'Browser erlauben den Zugriff nur auf sicheren Seiten. Öffne diese Seite mit einer Adresse, die mit https:// beginnt.',
+    'Browser erlauben den Zugriff nur auf sicheren Seiten. Öffne diese Seite über eine Adresse, die mit https:// beginnt.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -52,14 +53,15 @@ export const noWebRtcHelp =
   'WebRTC fehlt oder ist ausgeschaltet. Bitte verwende eine aktuelle Version von Chrome, Edge, Firefox oder Safari.'
 export const unreachable = 'Der Unterrichtsraum ist nicht erreichbar.'
 export const unreachableHelp =
-  'Möglicherweise blockiert dein Netzwerk WebSockets. Versuche es ohne VPN oder Werbeblocker oder in einem anderen Netzwerk. Diese Seite versucht es weiter.'
+  'Vielleicht blockiert dein Netzwerk WebSockets. Versuche es ohne VPN oder Werbeblocker oder in einem anderen Netzwerk. Wir versuchen es automatisch weiter.'
 export const noMedia = 'Bild und Ton kommen nicht durch.'
 export const noMediaHelp =
-  'Dein Netzwerk blockiert sie. Versuche es in einem anderen Netzwerk, zum Beispiel über den Hotspot deines Handys, oder schalte dein VPN aus. Diese Seite versucht es weiter.'
-export const keepsTrying = 'Diese Seite versucht es weiter.'
+  'Dein Netzwerk blockiert sie. Versuche es in einem anderen Netzwerk, zum Beispiel über den Hotspot deines Handys, oder schalte dein VPN aus. Wir versuchen es automatisch weiter.'
+export const keepsTrying = 'Wir versuchen es automatisch weiter.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'Du musst nichts tun. Du kommst automatisch hinein.'
+export const nothingToDo =
+  'Du musst nichts weiter tun. Sobald es losgeht, kommst du automatisch hinein.'
 
 /** In the room. */
 export const controls = 'Steuerung'
@@ -72,28 +74,28 @@ export const board = 'Whiteboard'
 export const settings = 'Einstellungen'
 export const leave = 'Verlassen'
 export const turnOnSound = 'Ton einschalten'
-export const soundIsOff = 'Dein Browser hat den Ton ausgeschaltet.'
-export const notAllowed = 'Deine Lehrkraft hat das für Teilnehmer:innen ausgeschaltet.'
+export const soundIsOff = 'Dein Browser hat den Ton stummgeschaltet.'
+export const notAllowed = 'Deine Lehrkraft hat das ausgeschaltet.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
 export const nameOfYou = (name: string) => `${name} (du)`
 export const instructor = 'Lehrkraft'
 export const microphoneOff = 'Mikrofon aus'
-export const handRaised = 'Hand gehoben'
+export const handRaised = 'meldet sich'
 export const screenOf = (name: string) => `Bildschirm von ${name}`
 export const yourScreen = 'Du teilst gerade deinen Bildschirm.'
 export const stopSharing = 'Teilen beenden'
-export const others = 'Andere Personen'
-export const alone = 'Noch ist niemand sonst hier.'
+export const others = 'Weitere Personen'
+export const alone = 'Außer dir ist noch niemand hier.'
 export const reconnecting = 'Verbindung wird wiederhergestellt …'
 export const closesAt = (moment: string) => sentence(`Der Raum schließt um ${moment}`)
 export const record = 'Aufzeichnen'
 export const stopRecording = 'Aufzeichnung beenden'
 export const recording = 'Aufzeichnung'
-export const recordingStarted = 'Die Aufzeichnung läuft. In der Aufzeichnung ist nur die Lehrkraft.'
+export const recordingStarted = 'Die Aufzeichnung läuft. Aufgezeichnet wird nur die Lehrkraft.'
 export const recordingStopped = 'Die Aufzeichnung ist beendet.'
-export const raisedHand = (name: string) => `${name} hat die Hand gehoben.`
+export const raisedHand = (name: string) => `${name} meldet sich.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
 export const unknownPerson = 'Teilnehmer:in'
 /** More people than tiles. */
@@ -108,19 +110,19 @@ export const mute = 'Stummschalten'
 export const removeFromClass = 'Aus dem Unterricht entfernen'
 export const muteEveryone = 'Alle stummschalten'
 export const studentsMaySpeak = 'Teilnehmer:innen dürfen sprechen'
-export const studentsMayUseCameras = 'Teilnehmer:innen dürfen Kameras benutzen'
-export const studentsMayShare = 'Teilnehmer:innen dürfen Bildschirme teilen'
+export const studentsMayUseCameras = 'Teilnehmer:innen dürfen die Kamera einschalten'
+export const studentsMayShare = 'Teilnehmer:innen dürfen den Bildschirm teilen'
 export const letInAgain = 'Wieder hereinlassen'
 export const removedPeople = 'Entfernt'
 export const removeQuestion = (name: string) =>
-  `${name} aus diesem Unterricht entfernen? Zurückkommen geht nur, wenn du es wieder erlaubst.`
+  `${name} aus dem Unterricht entfernen? Zurückkommen geht nur, wenn du es wieder erlaubst.`
 export const remove = 'Entfernen'
 export const actFailed = 'Das hat nicht geklappt. Bitte versuche es noch einmal.'
 
 /** Chat. */
 export const chatEmpty = 'Noch keine Nachrichten.'
 export const chatKept =
-  'Alle im Unterricht können das lesen. Nachrichten werden 30 Tage lang aufbewahrt.'
+  'Alle, die dabei sind, können das lesen. Nachrichten bleiben 30 Tage gespeichert.'
 export const write = 'Nachricht schreiben'
 export const send = 'Senden'
 export const deleteEntry = 'Nachricht löschen'
@@ -134,8 +136,8 @@ export const endClass = 'Unterricht beenden'
 export const endQuestion = 'Den Unterricht für alle beenden?'
 export const left = 'Du hast den Unterricht verlassen.'
 export const joinAgain = 'Wieder beitreten'
-export const otherWindow = 'Du bist in einem anderen Fenster beigetreten.'
-export const takeOver = 'Dieses Fenster benutzen'
+export const otherWindow = 'Du bist jetzt in einem anderen Fenster dabei.'
+export const takeOver = 'Hier weitermachen'
 export const nextSession = 'Nächster Termin'
 export const toBooking = 'Buchung ansehen'
 export const toClass = 'Angebot verwalten'

@@ -1,6 +1,6 @@
 /** Confirming the identity of a logged-in person. */
 
-export const about = 'Deine letzte Anmeldung ist eine Weile her. Bitte bestätige, dass du es bist.'
+export const about = 'Du hast dich vor einer Weile angemeldet. Bitte bestätige, dass du es bist.'
 export const confirm = 'Bestätigen'
 export const confirming = 'Wird bestätigt …'
 export const password = 'Passwort'
@@ -10,7 +10,7 @@ export const withPasskey = 'Passkey verwenden'
 export const waitingForPasskey = 'Warten auf deinen Passkey …'
 /** A label is the name of a provider, as 'Google'. */
 export const goOnInWindow = (label: string) =>
-  `Mach im Fenster von ${label} weiter. Falls es geschlossen ist, drücke noch einmal auf den Button.`
+  `Mach im Fenster von ${label} weiter. Wenn es sich geschlossen hat, klicke noch einmal auf den Button.`
 export const closeWindow = 'Du kannst dieses Fenster schließen.'
 export const mailCode = 'Code per E-Mail schicken'
 export const mailAnotherCode = 'Neuen Code schicken'

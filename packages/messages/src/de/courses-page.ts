@@ -6,9 +6,9 @@ export const title = 'Kurse'
 export const titleOfPage = (page: number) => `Kurse, Seite ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Mehrtägige Kurse in Musik, Kunst, Sport, Technik und Sprachen: Preis, Kursbeginn, Module und freie Plätze auf einen Blick. Such dir einen Kurs aus und buche ihn.'
+  'Mehrtägige Kurse in Musik, Kunst, Sport, Technik und Sprachen. Sieh dir Preis, Kursbeginn, Module und freie Plätze an und buche deinen Kurs.'
 export const subtitle =
-  'Mehrere Tage mit einer Lehrkraft, vom ersten Modul bis zum letzten. Kurse, die bald beginnen, stehen oben.'
+  'Mehrere Tage mit einer Lehrkraft, vom ersten bis zum letzten Modul. Was bald beginnt, steht ganz oben.'
 export const enrollNow = 'Jetzt buchen'
 export const allCourses = 'Alle Kurse'
 export const found = (total: number, capped?: boolean) => `${courses(total, capped)} gefunden`

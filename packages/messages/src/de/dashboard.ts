@@ -2,7 +2,7 @@
 
 export const title = 'Übersicht'
 export const verifyEmail = (email: string) =>
-  `Bitte bestätige deine E-Mail-Adresse. Öffne dazu den Link, den wir an ${email} geschickt haben. Für deine nächste Anmeldung muss sie bestätigt sein.`
+  `Bitte bestätige deine E-Mail-Adresse. Öffne dazu den Link, den wir an ${email} geschickt haben. Sonst kannst du dich beim nächsten Mal nicht anmelden.`
 export const defaultPicture = 'Standardbild'
 export const yourPicture = 'Dein Bild'
 
@@ -39,7 +39,7 @@ export const remindersHelp =
 // Own data
 export const ownData = 'Deine Daten'
 export const ownDataAbout =
-  'Alle Daten, die Firstbell über dich speichert, und deine hochgeladenen Dateien in einer ZIP-Datei.'
+  'Alles, was Firstbell über dich gespeichert hat, und deine hochgeladenen Dateien, zusammen in einer ZIP-Datei.'
 export const download = 'Meine Daten herunterladen'
 export const preparing = 'Deine Daten werden vorbereitet …'
 export const downloadStarted = 'Der Download läuft.'

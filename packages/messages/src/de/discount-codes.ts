@@ -15,12 +15,12 @@ export const code = 'Code'
 export const codeHelp = '4 bis 20 Buchstaben, Ziffern oder Bindestriche.'
 export const percent = 'Rabatt in Prozent'
 export const amount = 'Oder fester Betrag'
-export const amountHelp = 'Je Platz.'
+export const amountHelp = 'Pro Platz.'
 export const offering = 'Gilt für'
-export const all = 'Alle meine Angebote'
+export const all = 'Alle meine Live-Stunden und Kurse'
 export const uses = 'Plätze (optional)'
 export const usesHelp =
-  'Wie viele Plätze damit gebucht werden können. Jeder Termin einer Reihe zählt als ein Platz.'
+  'So viele Plätze können mit dem Code gebucht werden. Jeder Termin einer Reihe zählt als ein Platz.'
 export const lastDay = 'Letzter Tag (optional)'
 export const create = 'Code erstellen'
 export const percentOff = (percent: number) => `${number(percent)} % Rabatt`
@@ -32,8 +32,8 @@ export const usedOf = (seats: number, most: number) =>
   `${number(seats)} von ${number(most)} Plätzen`
 export const validUntil = (moment: string) => `bis ${moment}`
 export const copy = (code: string) => `${code} kopieren`
-export const notCopied = (code: string) => `Der Code ist ${code}`
+export const notCopied = (code: string) => `Der Code lautet ${code}`
 export const remove = (code: string) => `${code} löschen`
 export const removeQuestion = (code: string) =>
-  `Möchtest du den Code ${code} löschen? Plätze, die damit gebucht wurden, behalten ihren Preis.`
+  `Möchtest du den Code ${code} löschen? Für Plätze, die damit gebucht wurden, ändert sich nichts.`
 export const created = (code: string) => `Code ${code} erstellt.`

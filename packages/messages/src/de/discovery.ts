@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const title = 'Lerne live etwas Neues'
 export const subtitle =
-  'Live-Stunden und Kurse mit echten Lehrkräften. Such dir eine Uhrzeit aus und buche deinen Platz.'
+  'Live-Stunden und Kurse von Mensch zu Mensch. Such dir eine Uhrzeit aus und buche deinen Platz.'
 export const findClass = 'Live-Stunde finden'
 export const searchByTitle = 'Nach Titel suchen'
 export const search = 'Suche'
@@ -20,11 +20,11 @@ export const liveClasses = (total: number, capped?: boolean) =>
 export const courses = (total: number, capped?: boolean) =>
   moreThan(capped, plural(total, { one: `${number(total)} Kurs`, other: `${number(total)} Kurse` }))
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `mehr als ${text}` : text)
-export const freeToCancel = 'Kostenlose Stunden bis zum Beginn stornierbar'
+export const freeToCancel = 'Kostenlose Live-Stunden kannst du bis zum Beginn stornieren'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Welche Tage'
-export const whatTime = 'Welche Zeit'
+export const whatTime = 'Welche Tageszeit'
 /** Days that the search has no choice for. */
 export const chosenDays = 'Gewählte Tage'
 export const find = 'Suchen'
@@ -47,14 +47,14 @@ export const showSlide = (title: string, position: number, count: number) =>
 export const yourNext = 'Dein nächster Termin'
 
 export const startingSoon = 'Demnächst'
-export const teach = 'Möchtest du etwas unterrichten?'
+export const teach = 'Möchtest du selbst unterrichten?'
 export const teachHow =
-  'Kurse kannst du sofort veröffentlichen, Live-Stunden, sobald unser Team dein Profil freigegeben hat.'
+  'Kurse kannst du sofort veröffentlichen. Live-Stunden kannst du anbieten, sobald unser Team dein Profil freigegeben hat.'
 export const createClass = 'Live-Stunde erstellen'
 export const joinUs = 'Mitmachen'
 
 export const liveClassesTitle = 'Live-Stunden'
-export const noClasses = 'Keine Live-Stunden geplant'
+export const noClasses = 'Gerade sind keine Live-Stunden geplant'
 export const newClassesHere =
   'Neue Live-Stunden erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
 export const seeTheCourses = 'Kurse ansehen'
@@ -72,7 +72,7 @@ export const loadingCourses = 'Kurse werden geladen …'
 export const noCourses = 'Noch keine Kurse'
 export const newCoursesHere =
   'Neue Kurse erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
-export const seeCourse = 'Kurs auf eigener Seite ansehen'
+export const seeCourse = 'Zur Kursseite'
 export const seeCourses = (total: number, capped: boolean) =>
   capped ? `Mehr als ${courses(total)} ansehen` : `Alle ${courses(total)} ansehen`
 
@@ -82,6 +82,6 @@ export const pagesOfClasses = 'Live-Stunden'
 export const pagesOfCourses = 'Kurse'
 /** Below the last page of a list that has more. */
 export const classesEnd = (count: number) =>
-  `Hier stehen die ersten ${number(count)} Live-Stunden. Weitere findest du, wenn du nach dem Titel suchst.`
+  `Das sind die ersten ${number(count)} Live-Stunden. Weitere findest du über die Suche nach dem Titel.`
 export const coursesEnd = (count: number) =>
-  `Hier stehen die ersten ${number(count)} Kurse. Weitere findest du, wenn du nach dem Titel suchst.`
+  `Das sind die ersten ${number(count)} Kurse. Weitere findest du über die Suche nach dem Titel.`

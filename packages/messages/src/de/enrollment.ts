@@ -9,18 +9,18 @@ export const payNext = (minutes: number) =>
 export const payNextSeveral = (minutes: number) =>
   `Du bezahlst bei Stripe. Dafür sind deine Plätze ${minutes} Minuten lang reserviert.`
 /** The bill above the button. */
-export const bill = 'Was du zahlst'
+export const bill = 'Preisdetails'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */
-export const difference = 'Differenz für einen anderen Termin'
+export const difference = 'Differenz für den Terminwechsel'
 export const total = 'Gesamt'
 
 // A discount code (rule code-7)
-export const haveCode = 'Hast du einen Code?'
+export const haveCode = 'Du hast einen Code?'
 export const code = 'Code'
-export const apply = 'Anwenden'
+export const apply = 'Einlösen'
 export const applying = 'Wird geprüft …'
 export const removeCode = 'Entfernen'
-export const codeApplied = (code: string) => `Code ${code} wurde angewendet.`
+export const codeApplied = (code: string) => `Code ${code} eingelöst.`
 /** A line of the bill: what the code takes off. */
 export const codeLine = (code: string) => `Code ${code}`
 export const codeForOtherDate = 'Dieser Code gilt für einen anderen Termin dieser Reihe.'

@@ -22,7 +22,7 @@ export const chooseDates = 'Zeitraum wählen'
 export const firstDay = 'Von'
 export const lastDay = 'Bis'
 export const timeOfDay = 'Tageszeit'
-export const anyTime = 'Egal'
+export const anyTime = 'Jederzeit'
 /** Parts of the day: from 5:00, 12:00, 17:00, and 0:00 to 5:00. */
 export const morning = 'Vormittags'
 export const afternoon = 'Nachmittags'

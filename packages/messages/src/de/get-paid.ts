@@ -6,7 +6,7 @@ export const heading = 'Auszahlungen'
 export const loading = 'Auszahlungen werden geladen …'
 export const checking = 'Stripe prüft deine Angaben.'
 export const closed =
-  'Dein Stripe-Konto wurde geschlossen. Deine kostenpflichtigen Live-Stunden und Kurse können erst wieder gebucht werden, wenn du ein neues eröffnet hast.'
+  'Dein Stripe-Konto wurde geschlossen. Deine kostenpflichtigen Live-Stunden und Kurse können erst wieder gebucht werden, wenn du ein neues Konto eröffnet hast.'
 export const needsApproval =
   'Deine kostenpflichtigen Live-Stunden und Kurse können erst gebucht werden, wenn unser Team dein Profil freigegeben hat. Vervollständige oben dein Lehrprofil. Über die Entscheidung informieren wir dich per E-Mail.'
 export const needsAccount =
@@ -19,7 +19,7 @@ export const refusedBecause = (reason: string) => `Stripe schreibt: „${reason}
 // No account yet
 export const notSetUp = 'Nicht eingerichtet'
 export const notSetUpText =
-  'Richte Auszahlungen bei Stripe ein, um Live-Stunden und Kurse gegen Bezahlung anzubieten. Deine Identitäts- und Bankdaten bleiben bei Stripe.'
+  'Richte bei Stripe deine Auszahlungen ein, dann kannst du Live-Stunden und Kurse gegen Bezahlung anbieten. Deine Identitäts- und Bankdaten bleiben bei Stripe.'
 export const setUp = 'Auszahlungen einrichten'
 
 // An account that is not complete
@@ -31,7 +31,7 @@ export const goOn = 'Bei Stripe fortfahren'
 // An account
 export const ready = 'Bereit'
 export const readyText =
-  'Deine Auszahlungen kommen von Stripe. Wann und auf welches Bankkonto, siehst du in deinem Stripe-Konto.'
+  'Stripe zahlt dir deine Einnahmen aus. Wann und auf welches Bankkonto, siehst du in deinem Stripe-Konto.'
 export const openAccount = 'Zum Stripe-Konto'
 
 // Earnings

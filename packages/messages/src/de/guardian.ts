@@ -6,7 +6,7 @@ export const registered = (day: string) =>
 export const mayBook =
   'Sobald du bestätigst, können mit diesem Konto Live-Stunden und Kurse gebucht werden. Sie finden online statt, mit einer Lehrkraft und anderen Teilnehmer:innen.'
 export const mayWithdraw =
-  'Du kannst deine Zustimmung jederzeit über den Link in deiner E-Mail widerrufen. Das Konto wird dann gelöscht, und seine Buchungen werden storniert.'
+  'Über den Link in deiner E-Mail kannst du deine Zustimmung jederzeit widerrufen. Dann wird das Konto gelöscht, und alle Buchungen werden storniert.'
 export const isConfirmed =
   'Du hast dieses Konto bestätigt. Damit können jetzt Live-Stunden und Kurse gebucht werden.'
 export const confirm = 'Bestätigen'
@@ -14,7 +14,7 @@ export const confirming = 'Wird bestätigt …'
 export const withdraw = 'Widerrufen'
 export const withdrawing = 'Wird widerrufen …'
 export const withdrawQuestion =
-  'Möchtest du deine Zustimmung wirklich widerrufen? Das Konto wird dann mit allem, was dazugehört, gelöscht. Das lässt sich nicht rückgängig machen.'
+  'Möchtest du deine Zustimmung wirklich widerrufen? Damit wird das Konto mit allem, was dazugehört, gelöscht. Das lässt sich nicht rückgängig machen.'
 export const mailSent = (email: string) =>
   `Wir haben eine E-Mail an ${email} geschickt. Sobald deine Eltern oder Sorgeberechtigten bestätigt haben, kannst du buchen.`
 export const sendAgain = 'E-Mail erneut senden'

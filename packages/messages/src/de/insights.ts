@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** Charts and tables about bookings and attendance. */
@@ -7,7 +8,7 @@ export const days = (count: number) =>
   plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
 export const loading = 'Auswertung wird geladen …'
 export const downloadCsv = 'CSV herunterladen'
-export const empty = 'Für diese Tage gibt es noch nichts zu zeigen.'
+export const empty = 'Für diesen Zeitraum gibt es noch keine Zahlen.'
 export const emptyMine =
   'Hier siehst du Tag für Tag Buchungen, Stornierungen, belegte Plätze, Wartelisten, Anwesenheit und Bewertungen deiner Live-Stunden und Kurse.'
 export const emptySite =
@@ -17,14 +18,14 @@ export const emptySite =
 export const span = (from: string, to: string) => `${from} bis ${to}`
 /** Above the charts. @param span as of `span` */
 export const byDays = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}. Der heutige Tag ist noch nicht vorbei.`
+  `${sentence(`${span}, ${timeZone}`)} Die Zahlen von heute sind noch nicht vollständig.`
 export const byWeeks = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}, nach Wochen. Der heutige Tag ist noch nicht vorbei.`
+  `${span}, ${timeZone}, nach Wochen. Die Zahlen von heute sind noch nicht vollständig.`
 
 // Figures
 /** `of` is for screen readers only. */
-export const showAsChart = (title: string) => `Als Diagramm zeigen<of>: ${title}</of>`
-export const showAsTable = (title: string) => `Als Tabelle zeigen<of>: ${title}</of>`
+export const showAsChart = (title: string) => `Als Diagramm anzeigen<of>: ${title}</of>`
+export const showAsTable = (title: string) => `Als Tabelle anzeigen<of>: ${title}</of>`
 /** A figure for screen readers: 'Bookings: 3 bookings, 1 cancellation.' */
 export const figure = (title: string, totals: readonly string[]) =>
   `${title}: ${totals.join(', ')}.`
@@ -45,7 +46,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Belegte Plätze'
 export const seatsAbout = (percent: string) =>
-  `${percent} der Plätze in Live-Stunden und Kursen, die an diesen Tagen beginnen.`
+  `${percent} der Plätze in Live-Stunden und Kursen, die in diesem Zeitraum beginnen.`
 export const nextWeek = (taken: number, seats: number) =>
   `Gebuchte Plätze in den nächsten 7 Tagen: ${number(taken)} von ${number(seats)}`
 export const nothingNextWeek = 'In den nächsten 7 Tagen beginnt nichts.'
@@ -57,7 +58,7 @@ export const unfilledOf = (count: number) => `${number(count)} frei`
 export const waitlist = 'Warteliste'
 export const joined = 'Eingetragen'
 export const joinedOf = (count: number) => `${number(count)} eingetragen`
-export const joinedInAll = (count: number) => `${number(count)} auf eine Warteliste eingetragen`
+export const joinedInAll = (count: number) => `${number(count)} neu auf einer Warteliste`
 
 export const attendance = 'Anwesenheit'
 export const attended = 'Anwesend'
@@ -84,14 +85,14 @@ export const starsOf = (count: number) =>
 
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
-  `Nichts in diesen Tagen: ${titles.join(', ')}.`
+  sentence(`Keine Zahlen in diesem Zeitraum: ${titles.join(', ')}`)
 /** Below figures in words. */
-export const chartsFromDays = 'Diagramme erscheinen hier, sobald es Zahlen für drei Tage gibt.'
-export const chartsFromWeeks = 'Diagramme erscheinen hier, sobald es Zahlen für drei Wochen gibt.'
+export const chartsFromDays = 'Ein Diagramm siehst du hier, sobald es Zahlen für drei Tage gibt.'
+export const chartsFromWeeks = 'Ein Diagramm siehst du hier, sobald es Zahlen für drei Wochen gibt.'
 
 // On the dashboard of administrators
 export const lastSevenDays = 'Die letzten 7 Tage'
 export const seatsNextWeek = 'Gebuchte Plätze, nächste 7 Tage'
-export const allInsights = 'Ganze Auswertung'
+export const allInsights = 'Zur Auswertung'
 /** @param taken, seats formatted numbers */
 export const ofSeats = (taken: string, seats: string) => `${taken} von ${seats}`

@@ -10,7 +10,7 @@ export const uploading = 'Wird hochgeladen …'
 // The form
 export const completeProfile = 'Lehrprofil vervollständigen'
 export const completeHint =
-  'Teilnehmer:innen sehen, was du über dich schreibst, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur unser Team.'
+  'Teilnehmer:innen sehen deine Vorstellung, deine Qualifikationen und deine Fähigkeiten. Deinen Lebenslauf sieht nur unser Team.'
 export const submit = 'Einreichen'
 export const submitting = 'Wird eingereicht …'
 export const bio = 'Über dich'
@@ -27,10 +27,10 @@ export const viewCurrent = 'Aktuellen Lebenslauf ansehen'
 export const approved = 'Freigegeben'
 export const approvedHint = 'Du kannst Live-Stunden und Kurse veröffentlichen.'
 export const approvalRemoved = 'Freigabe entzogen'
-export const rejected = 'Anfrage abgelehnt'
+export const rejected = 'Nicht freigegeben'
 /** Precedes an admin's text. */
 export const reason = 'Grund:'
-export const askAgain = 'Überarbeite dein Lehrprofil, um erneut anzufragen.'
+export const askAgain = 'Überarbeite dein Lehrprofil, um noch einmal anzufragen.'
 export const waiting = 'Wartet auf Freigabe durch unser Team'
 export const waitingHint =
   'Über die Entscheidung informieren wir dich per E-Mail. Kurse kannst du schon jetzt veröffentlichen.'

@@ -21,7 +21,7 @@ export const qualifications = 'Qualifikationen'
 export const teaching = 'Live-Stunden und Kurse'
 export const nothingComing = 'Noch nichts geplant'
 export const newHere =
-  'Neue Live-Stunden und Kurse erscheinen hier, sobald sie veröffentlicht sind.'
+  'Neue Live-Stunden und Kurse erscheinen hier, sobald sie veröffentlicht werden.'
 export const allClasses = (total: number, capped?: boolean) => {
   const text = plural(total, {
     one: `${number(total)} Live-Stunde`,

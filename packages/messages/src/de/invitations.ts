@@ -17,11 +17,11 @@ export const dates = (count: number) => `${count} Termine`
 export const withdraw = 'Zurückziehen'
 export const withdrawTitle = 'Einladung zurückziehen'
 export const withdrawQuestion = (email: string) =>
-  `Möchtest du die Einladung an ${email} zurückziehen? Der Platz wird dann wieder frei.`
+  `Möchtest du die Einladung an ${email} zurückziehen? Dann wird der Platz wieder frei.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `Möchtest du die Einladung an ${email} zurückziehen? Die Plätze an allen ${dates} Terminen werden dann wieder frei.`
+  `Möchtest du die Einladung an ${email} zurückziehen? Dann werden die Plätze für alle ${dates} Termine wieder frei.`
 export const explanation =
-  'Für jede Adresse reservieren wir sieben Tage lang einen Platz, höchstens aber bis zum Beginn. Nur mit dieser Adresse kann er gebucht werden.'
+  'Für jede Adresse reservieren wir einen Platz, sieben Tage lang und höchstens bis zum Beginn. Buchen kann ihn nur, wer sich mit dieser Adresse anmeldet.'
 export const emails = 'E-Mail-Adressen'
 export const emailsHelp = (most: number) =>
   `Eine pro Zeile oder durch Kommas getrennt. Höchstens ${most} auf einmal.`
@@ -39,8 +39,8 @@ export const refused = (count: number) =>
     other: `${count} Adressen wurden nicht eingeladen:`,
   })
 export const remove = {
-  class: 'Aus der Live-Stunde nehmen',
-  course: 'Aus dem Kurs nehmen',
+  class: 'Aus der Live-Stunde entfernen',
+  course: 'Aus dem Kurs entfernen',
 }
 export const removeQuestion = (name: string) =>
   `${name} verliert den Platz. Wir schicken deinen Grund per E-Mail und erstatten den bezahlten Betrag vollständig. Eine neue Buchung ist dann nur mit deiner Einladung möglich.`

@@ -29,7 +29,7 @@ export const terms = 'AGB'
 export const privacy = 'Datenschutz'
 
 export const newsletter = 'Newsletter'
-export const newsletterHelp = 'Ab und zu neue Live-Stunden und Kurse.'
+export const newsletterHelp = 'Ab und zu Neues über Live-Stunden und Kurse.'
 export const newsletterMailed =
   'Wir haben dir eine E-Mail geschickt. Öffne den Link darin, um den Newsletter zu abonnieren.'
 export const yourEmail = 'Deine E-Mail-Adresse'

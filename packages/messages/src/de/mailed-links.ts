@@ -6,13 +6,13 @@ export const logIn = 'Anmelden'
 // Forgot Password
 export const forgotTitle = 'Passwort vergessen'
 export const forgotIntro =
-  'Wir schicken dir per E-Mail einen Link, mit dem du ein neues Passwort wählen kannst.'
+  'Wir schicken dir einen Link per E-Mail. Damit kannst du ein neues Passwort festlegen.'
 export const sendResetLink = 'Link senden'
 export const resetAddressHelp = 'Die E-Mail-Adresse, mit der du dich anmeldest.'
 
 // Reset Password
 export const resetTitle = 'Passwort zurücksetzen'
-export const resetIntro = 'Wähle ein neues Passwort für dein Konto.'
+export const resetIntro = 'Lege ein neues Passwort für dein Konto fest.'
 export const resetPassword = 'Passwort zurücksetzen'
 export const askForLink = 'Neuen Link anfordern'
 

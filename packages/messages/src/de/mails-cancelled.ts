@@ -19,9 +19,9 @@ export const because = {
     several: 'Die Lehrkraft hat sie abgesagt.',
   },
   'taken-down': {
-    class: 'Firstbell hat sie entfernt.',
-    course: 'Firstbell hat ihn entfernt.',
-    several: 'Firstbell hat sie entfernt.',
+    class: 'Unser Team hat sie entfernt.',
+    course: 'Unser Team hat ihn entfernt.',
+    several: 'Unser Team hat sie entfernt.',
   },
   'instructor-suspended': {
     class: 'Die Lehrkraft unterrichtet nicht mehr bei Firstbell.',
@@ -39,14 +39,14 @@ export const because = {
     several: 'Die Lehrkraft gibt bei Firstbell keine Live-Stunden mehr.',
   },
   'instructor-rejected': {
-    class: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
-    course: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
-    several: 'Die Lehrkraft kann bei Firstbell keine Kurse verkaufen.',
+    class: 'Die Lehrkraft darf bei Firstbell keine kostenpflichtigen Kurse anbieten.',
+    course: 'Die Lehrkraft darf bei Firstbell keine kostenpflichtigen Kurse anbieten.',
+    several: 'Die Lehrkraft darf bei Firstbell keine kostenpflichtigen Kurse anbieten.',
   },
   'instructor-left': {
-    class: 'Die Lehrkraft hat Firstbell verlassen.',
-    course: 'Die Lehrkraft hat Firstbell verlassen.',
-    several: 'Die Lehrkraft hat Firstbell verlassen.',
+    class: 'Die Lehrkraft ist nicht mehr bei Firstbell.',
+    course: 'Die Lehrkraft ist nicht mehr bei Firstbell.',
+    several: 'Die Lehrkraft ist nicht mehr bei Firstbell.',
   },
 }
 /** Precedes the instructor's own text. */
@@ -83,9 +83,9 @@ export const bookedHeading = {
   several: 'Deine Live-Stunden wurden abgesagt',
 }
 export const waitedHeading = {
-  class: 'Eine Live-Stunde, auf die du gewartet hast, wurde abgesagt',
-  course: 'Ein Kurs, auf den du gewartet hast, wurde abgesagt',
-  several: 'Live-Stunden, auf die du gewartet hast, wurden abgesagt',
+  class: 'Eine Live-Stunde wurde abgesagt',
+  course: 'Ein Kurs wurde abgesagt',
+  several: 'Live-Stunden wurden abgesagt',
 }
 export const youWaitedFor = 'Du standest auf der Warteliste für:'
 export const seeBookings = 'Buchungen ansehen'

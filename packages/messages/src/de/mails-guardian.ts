@@ -6,10 +6,10 @@ export const askedHeading = 'Bitte bestätige ein Konto'
 export const someone = 'Jemand'
 export const asked = (name: string, address: string): string =>
   `${name} (${address}) hat sich bei Firstbell registriert und dich als Elternteil oder sorgeberechtigte Person angegeben. Bei Firstbell kann man Live-Stunden und Kurse buchen.`
-export const askedMeaning = 'Erst wenn du bestätigst, kann mit diesem Konto etwas gebucht werden.'
+export const askedMeaning = 'Mit diesem Konto kann erst gebucht werden, wenn du bestätigst.'
 export const askedButton = 'Bestätigen oder widerrufen'
 export const keepMail =
-  'Bewahre diese E-Mail auf. Über denselben Link kannst du deine Zustimmung jederzeit widerrufen. Das Konto wird dann gelöscht.'
+  'Bewahre diese E-Mail auf. Über denselben Link kannst du deine Zustimmung jederzeit widerrufen. Dann wird das Konto gelöscht.'
 export const notKnown = 'Du kennst diese Person nicht? Dann kannst du diese E-Mail ignorieren.'
 export const reasonNamed =
   'Du bekommst diese E-Mail, weil deine Adresse bei Firstbell als die eines Elternteils oder einer sorgeberechtigten Person angegeben wurde.'

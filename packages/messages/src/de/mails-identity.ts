@@ -13,17 +13,17 @@ export const worksOnce = (hours: number): string =>
   })
 
 export const verifySubject = 'Bestätige deine E-Mail-Adresse für Firstbell'
-export const verifyPreview = 'Bestätige deine E-Mail-Adresse und melde dich an.'
+export const verifyPreview = 'Bestätige deine E-Mail-Adresse, dann kannst du dich anmelden.'
 export const verifyChangePreview = 'Bestätige deine neue E-Mail-Adresse.'
 export const verifyHeading = 'Bestätige deine E-Mail-Adresse'
 export const verify =
   'Willkommen bei Firstbell! Bitte bestätige deine E-Mail-Adresse, dann kannst du dich anmelden.'
 export const verifyChange =
-  'Bitte bestätige, dass du diese E-Mail-Adresse für dein Firstbell-Konto verwenden möchtest. Danach meldest du dich damit an und bekommst unsere E-Mails an diese Adresse.'
+  'Bitte bestätige, dass du diese E-Mail-Adresse für dein Firstbell-Konto verwenden möchtest. Danach meldest du dich damit an und bekommst hier unsere E-Mails.'
 export const contestedSignUp = (when: string): string =>
-  `Diese E-Mail-Adresse wurde mehr als einmal angegeben. Mit dem Link bestätigst du die Registrierung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
+  `Diese E-Mail-Adresse wurde mehrmals angegeben. Mit dem Link bestätigst du die Registrierung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
 export const contestedChange = (when: string): string =>
-  `Diese E-Mail-Adresse wurde mehr als einmal angegeben. Mit dem Link bestätigst du die Änderung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
+  `Diese E-Mail-Adresse wurde mehrmals angegeben. Mit dem Link bestätigst du die Änderung (${when}) und wählst ein neues Passwort. Früher gewählte Passwörter gelten nicht mehr.`
 export const verifyButton = 'E-Mail-Adresse bestätigen'
 export const notSignedUp = 'Du hast dich nicht registriert? Dann kannst du diese E-Mail ignorieren.'
 export const notAsked = 'Du hast das nicht angefordert? Dann kannst du diese E-Mail ignorieren.'
@@ -31,12 +31,13 @@ export const reasonGiven =
   'Du bekommst diese E-Mail, weil deine Adresse bei Firstbell angegeben wurde.'
 
 export const resetSubject = 'Setze dein Firstbell-Passwort zurück'
-export const resetPreview = 'Hier ist dein Link, um ein neues Passwort zu wählen.'
-export const resetHeading = 'Wähle ein neues Passwort'
-export const reset = 'Wir haben eine Anfrage erhalten, dein Passwort zurückzusetzen.'
+export const resetPreview = 'Mit diesem Link kannst du ein neues Passwort festlegen.'
+export const resetHeading = 'Lege ein neues Passwort fest'
+export const reset =
+  'Für dein Konto wurde ein neues Passwort angefordert. Hier kannst du es festlegen.'
 export const resetButton = 'Passwort zurücksetzen'
 export const resetNote =
-  'Du hast das nicht angefordert? Dann kannst du diese E-Mail ignorieren. Dein Passwort bleibt unverändert.'
+  'Du hast das nicht angefordert? Dann kannst du diese E-Mail ignorieren. Dein Passwort bleibt, wie es ist.'
 
 export const codeSubject = 'Dein Code für Firstbell'
 export const codePreview = 'Bestätige mit diesem Code, dass du es bist.'
@@ -48,16 +49,16 @@ export const codeWorks = (minutes: number): string =>
     other: `Gib ihn innerhalb von ${number(minutes)} Minuten in dem Browser ein, in dem du ihn angefordert hast.`,
   })
 export const codeNotAsked =
-  'Du hast diesen Code nicht angefordert? Dann ist jemand anderes in deinem Konto angemeldet. Melde die Person in den Sicherheitseinstellungen ab. Gib den Code niemandem weiter.'
+  'Du hast diesen Code nicht angefordert? Dann ist jemand anderes in deinem Konto angemeldet. Melde die Person in den Sicherheitseinstellungen ab. Gib den Code an niemanden weiter.'
 export const openSecurity = 'Zu den Sicherheitseinstellungen'
 
 export const passwordSubject = 'Dein Firstbell-Passwort wurde geändert'
 export const passwordPreview = 'Du wurdest auf allen anderen Geräten abgemeldet.'
 export const passwordHeading = 'Dein Passwort wurde geändert'
 export const passwordChanged =
-  'Dein Passwort wurde gerade geändert, und du wurdest auf allen anderen Geräten abgemeldet. Wenn du das warst, musst du nichts tun.'
+  'Dein Passwort wurde gerade geändert, und du wurdest auf allen anderen Geräten abgemeldet. Wenn du das warst, musst du nichts weiter tun.'
 export const calendarRenewed =
-  'Auch dein privater Kalender-Link wurde geändert. Falls du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
+  'Auch dein privater Kalender-Link wurde geändert. Wenn du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
 export const passwordNote = 'Du warst das nicht? Lege sofort ein neues Passwort fest.'
 export const setPassword = 'Neues Passwort festlegen'
 
@@ -65,9 +66,9 @@ export const addressSubject = 'Neue E-Mail-Adresse für dein Firstbell-Konto'
 export const addressPreview = 'Für dein Konto wurde eine neue E-Mail-Adresse angegeben.'
 export const addressHeading = 'Neue E-Mail-Adresse für dein Konto'
 export const addressChanged = (address: string): string =>
-  `Für dein Konto wurde ${address} als neue E-Mail-Adresse angegeben. Sobald sie bestätigt ist, meldest du dich damit an und bekommst unsere E-Mails an diese Adresse. Bis dahin ändert sich nichts.`
+  `Für dein Konto wurde ${address} als neue E-Mail-Adresse angegeben. Sobald sie bestätigt ist, meldest du dich damit an und bekommst dort unsere E-Mails. Bis dahin ändert sich nichts.`
 export const addressNote =
-  'Du warst das nicht? Dann kennt jemand anderes dein Passwort. Lege sofort ein neues fest. So bleibt auch deine bisherige E-Mail-Adresse mit dem Konto verknüpft.'
+  'Du warst das nicht? Dann kennt jemand anderes dein Passwort. Lege sofort ein neues fest. Dann bleibt es auch bei deiner bisherigen E-Mail-Adresse.'
 
 export const deletedSubject = 'Dein Firstbell-Konto wurde gelöscht'
 export const deletedPreview = 'Dein Konto und deine Daten wurden gelöscht.'
@@ -77,6 +78,6 @@ export const deleted =
 export const deletedByGuardian =
   'Deine Eltern oder Sorgeberechtigten haben ihre Zustimmung widerrufen. Deshalb wurde dein Konto gelöscht.'
 export const deletedThanks =
-  'Danke, dass du mit uns gelernt hast. Du bist jederzeit wieder willkommen.'
+  'Danke, dass du mit uns gelernt hast. Du kannst jederzeit wiederkommen.'
 export const reasonDeleted =
   'Du bekommst diese letzte E-Mail, weil du ein Konto bei Firstbell hattest.'

@@ -1,8 +1,10 @@
 /** Mails to invited and removed students. `who` is the instructor. */
 
+import { sentence } from '../sentence.ts'
+
 export const invitedSubject = (title: string): string => `Einladung: ${title}`
 export const invitedPreview = (until: string): string =>
-  `Ein Platz ist bis ${until} für dich reserviert.`
+  sentence(`Für dich reserviert bis ${until}`)
 export const invitedHeading = 'Ein Platz ist für dich reserviert'
 export const invited = {
   class: (who: string): string => `${who} lädt dich zu dieser Live-Stunde ein.`,
@@ -10,11 +12,13 @@ export const invited = {
   several: (who: string): string => `${who} lädt dich zu allen diesen Terminen ein.`,
 }
 export const reservedFor = (email: string, until: string): string =>
-  `Der Platz ist bis ${until} für ${email} reserviert. Um ihn zu buchen, melde dich mit dieser E-Mail-Adresse an oder registriere dich damit.`
+  sentence(
+    `Um den Platz zu buchen, melde dich mit ${email} an oder registriere dich mit dieser E-Mail-Adresse. Er ist für dich reserviert bis ${until}`,
+  )
 export const words = (who: string): string => `Nachricht von ${who}`
 export const takeSeat = 'Platz buchen'
 export const invitedNote =
-  'Du möchtest den Platz nicht? Dann musst du nichts tun. Er wird von selbst wieder frei.'
+  'Du möchtest den Platz nicht? Dann musst du nichts tun. Er wird von allein wieder frei.'
 export const reasonInvited = (who: string): string =>
   `Du bekommst diese E-Mail, weil ${who} deine E-Mail-Adresse bei Firstbell eingegeben hat.`
 
@@ -26,4 +30,4 @@ export const removed = {
   course: (who: string): string => `${who} hat deine Buchung für diesen Kurs storniert.`,
 }
 export const removedReason = 'Grund'
-export const removedRefund = 'Wir erstatten dir vollständig, was du bezahlt hast.'
+export const removedRefund = 'Was du bezahlt hast, erstatten wir dir vollständig.'

@@ -17,14 +17,14 @@ export const wrote = {
     `${teacher} hat an alle geschrieben, die diese Live-Stunden gebucht haben:`,
 }
 export const note =
-  'Diese Nachricht stammt von deiner Lehrkraft. Wenn du auf diese E-Mail antwortest, geht deine Antwort direkt an sie.'
+  'Diese Nachricht kommt von deiner Lehrkraft. Wenn du auf diese E-Mail antwortest, geht deine Antwort direkt an sie.'
 
 export const materialSubject = (title: string): string => `Neue Materialien: ${title}`
 export const materialHeading = 'Neue Materialien für dich'
 export const materialAdded = {
   class: (teacher: string): string =>
-    `${teacher} hat das zu einer Live-Stunde hinzugefügt, die du gebucht hast:`,
+    `${teacher} hat Materialien zu einer Live-Stunde hinzugefügt, die du gebucht hast:`,
   course: (teacher: string): string =>
-    `${teacher} hat das zu einem Kurs hinzugefügt, den du gebucht hast:`,
+    `${teacher} hat Materialien zu einem Kurs hinzugefügt, den du gebucht hast:`,
 }
 export const newMaterial = 'Neue Materialien'

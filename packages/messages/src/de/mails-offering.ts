@@ -1,4 +1,5 @@
 /** Texts that mails about classes and courses share. */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const reasonStudent =
@@ -38,14 +39,14 @@ export const cancelUntilStart = {
     'Du kannst nicht kommen? Wenn du vor Kursbeginn stornierst, bekommst du dein Geld vollständig zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `Du kannst nicht kommen? Wenn du bis ${until} stornierst, bekommst du dein Geld vollständig zurück. Danach gibt es keine Erstattung.`
+  `${sentence(`Du kannst nicht kommen? Für eine volle Erstattung storniere bis ${until}`)} Danach bekommst du kein Geld zurück.`
 
 /** To the instructor. */
 export const noLink = {
   class:
-    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn bei der Live-Stunde hinzu.',
+    'Für deine Live-Stunde fehlt noch der Meeting-Link. Ohne ihn kann niemand beitreten. Bitte füge ihn hinzu.',
   course:
-    'Es fehlt noch der Meeting-Link. Ohne ihn kann niemand teilnehmen. Füge ihn beim Kurs hinzu.',
+    'Für deinen Kurs fehlt noch der Meeting-Link. Ohne ihn kann niemand beitreten. Bitte füge ihn hinzu.',
 }
 export const joinHere = {
   class: 'Zur Live-Stunde',

@@ -15,8 +15,8 @@ export const changedHeading = {
   several: 'Deine Live-Stunden haben sich geändert',
 }
 export const waitedChangedHeading = {
-  class: 'Eine Live-Stunde, auf die du wartest, hat sich geändert',
-  course: 'Ein Kurs, auf den du wartest, hat sich geändert',
+  class: 'Eine Live-Stunde wurde geändert',
+  course: 'Ein Kurs wurde geändert',
   several: 'Deine Live-Stunden haben sich geändert',
 }
 export const changedBooked = {
@@ -25,12 +25,12 @@ export const changedBooked = {
   several: 'Deine Lehrkraft hat Live-Stunden geändert, die du gebucht hast:',
 }
 export const changedWaited = {
-  class: 'Die Lehrkraft hat eine Live-Stunde geändert, auf die du wartest:',
-  course: 'Die Lehrkraft hat einen Kurs geändert, auf den du wartest:',
-  several: 'Die Lehrkraft hat Live-Stunden geändert, auf die du wartest:',
+  class: 'Du stehst auf der Warteliste für diese Live-Stunde. Die Lehrkraft hat sie geändert:',
+  course: 'Du stehst auf der Warteliste für diesen Kurs. Die Lehrkraft hat ihn geändert:',
+  several: 'Du stehst auf der Warteliste für diese Live-Stunden. Die Lehrkraft hat sie geändert:',
 }
 export const changedBoth =
-  'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder auf die du wartest:'
+  'Die Lehrkraft hat Live-Stunden geändert, die du gebucht hast oder für die du auf der Warteliste stehst:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} Termine`
 /**
@@ -52,11 +52,11 @@ export const takesPlaceNow = {
 export const seatsStay =
   'Deine Buchungen bleiben gültig. Wenn dir ein Termin nicht mehr passt, kannst du ihn stornieren.'
 export const seatStays =
-  'Deine Buchung bleibt gültig. Wenn es für dich nicht mehr passt, kannst du sie stornieren.'
+  'Deine Buchung bleibt gültig. Wenn es dir so nicht mehr passt, kannst du sie stornieren.'
 export const paidSeatStays =
-  'Deine Buchung bleibt gültig. Wenn es für dich nicht mehr passt, kannst du sie stornieren. In deiner Buchung siehst du, was dir erstattet wird.'
+  'Deine Buchung bleibt gültig. Wenn es dir so nicht mehr passt, kannst du sie stornieren. Was du dann zurückbekommst, siehst du in deiner Buchung.'
 export const placeStays =
-  'Du stehst weiterhin auf der Warteliste. Wenn es für dich nicht mehr passt, kannst du sie jederzeit verlassen.'
+  'Du stehst weiterhin auf der Warteliste. Wenn es dir so nicht mehr passt, kannst du sie jederzeit verlassen.'
 
 export const deletedSubject = (titles: string): string => `Gelöscht: ${titles}`
 export const deletedPreview = {
@@ -82,9 +82,9 @@ export const tooFew = (least: number): string =>
     other: `Weniger als ${least} Personen haben rechtzeitig gebucht, deshalb findet das Angebot nicht statt.`,
   })
 export const nobodyBooked = {
-  class: 'Niemand hatte diese Live-Stunde gebucht.',
-  course: 'Niemand hatte diesen Kurs gebucht.',
-  several: 'Niemand hatte diese Live-Stunden gebucht.',
+  class: 'Diese Live-Stunde hatte niemand gebucht.',
+  course: 'Diesen Kurs hatte niemand gebucht.',
+  several: 'Diese Live-Stunden hatte niemand gebucht.',
 }
 /** @param people at least one */
 export const weTold = {

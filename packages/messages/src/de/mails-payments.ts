@@ -6,7 +6,7 @@ export const receiptPreview = (amount: string): string => `${amount} bezahlt.`
 export const receiptHeading = 'Dein Beleg'
 export const amount = 'Betrag'
 /** What was paid to change to a date that costs more. */
-export const difference = 'Differenz für einen anderen Termin'
+export const difference = 'Differenz für den Terminwechsel'
 export const withoutCode = 'Preis ohne Code'
 export const code = 'Code'
 export const paid = 'Bezahlt'
@@ -19,11 +19,11 @@ export const questions = 'Fragen an'
 export const openReceipt = 'Zum Beleg'
 export const reasonPaid = 'Du bekommst diese E-Mail, weil du bei Firstbell bezahlt hast.'
 
-export const refundedSubject = (title: string): string => `Erstattet: ${title}`
-export const refundedPreview = (amount: string): string => sentence(`Wir erstatten dir ${amount}`)
-export const refundedHeading = 'Wir erstatten deine Zahlung'
+export const refundedSubject = (title: string): string => `Erstattung: ${title}`
+export const refundedPreview = (amount: string): string => `Du bekommst ${amount} zurück.`
+export const refundedHeading = 'Deine Erstattung'
 export const refunded = (amount: string, title: string): string =>
-  `Wir erstatten dir ${amount} für „${title}“ über die Zahlungsart, mit der du bezahlt hast.`
+  `Wir erstatten dir ${amount} für „${title}“ über deine ursprüngliche Zahlungsart.`
 export const whyRefunded = {
   cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
   offering_cancelled: 'Das Angebot findet nicht statt.',
@@ -39,7 +39,7 @@ export const whyRefunded = {
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Termine'
-export const banksTake = 'Es kann 5 bis 10 Tage dauern, bis der Betrag auf deinem Konto ist.'
+export const banksTake = 'Es kann 5 bis 10 Tage dauern, bis das Geld auf deinem Konto ist.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Live-Stunde ansehen', course: 'Kurs ansehen' }
 
@@ -52,9 +52,9 @@ export const troubles = {
   disputed_refunded: {
     subject: 'Erstattete Zahlung angefochten',
     words:
-      'Die Zahlung war schon erstattet. Jetzt hat die Bank das Geld noch einmal zurückgeholt, bis sie entschieden hat.',
+      'Die Zahlung war schon erstattet. Jetzt hat die Bank das Geld vorläufig ein zweites Mal zurückgeholt, bis sie entschieden hat.',
     forAdmins:
-      'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe und verweise auf die Erstattung.',
+      'Beantworte die Anfechtung im Stripe-Dashboard, bevor die Frist abläuft, und verweise auf die Erstattung.',
   },
   lost_refunded: {
     subject: 'Anfechtung einer erstatteten Zahlung verloren',
@@ -66,8 +66,8 @@ export const troubles = {
   disputed: {
     subject: 'Zahlung angefochten',
     words:
-      'Die Bank hat das Geld zurückgeholt, bis sie entschieden hat. Bis dahin bleibt der Platz gebucht.',
-    forAdmins: 'Beantworte die Anfechtung vor Ablauf der Frist im Dashboard von Stripe.',
+      'Die Bank hat das Geld vorläufig zurückgeholt. Bis sie entschieden hat, bleibt der Platz gebucht.',
+    forAdmins: 'Beantworte die Anfechtung im Stripe-Dashboard, bevor die Frist abläuft.',
   },
   lost: {
     subject: 'Anfechtung verloren',
@@ -78,7 +78,7 @@ export const troubles = {
   refund_failed: {
     subject: 'Erstattung fehlgeschlagen',
     words: 'Stripe konnte den Betrag nicht auf die Karte zurückbuchen.',
-    forAdmins: 'Erstatte den Betrag auf anderem Weg und vermerke das im Dashboard von Stripe.',
+    forAdmins: 'Erstatte den Betrag auf anderem Weg und vermerke das im Stripe-Dashboard.',
   },
 }
 export const stripeName = (id: string): string => `Zahlungs-ID bei Stripe: ${id}.`
@@ -88,10 +88,10 @@ export const reasonAdmin = 'Du bekommst diese E-Mail, weil du Admin von Firstbel
 export const payoutAccess = {
   opened: {
     subject: 'Für dich wurde ein Auszahlungskonto beantragt',
-    text: 'Über dein Firstbell-Konto wurde bei Stripe ein Auszahlungskonto beantragt. Deine Einnahmen werden auf das Bankkonto ausgezahlt, das bei Stripe angegeben wird.',
+    text: 'Über dein Firstbell-Konto wurde bei Stripe ein Auszahlungskonto beantragt. Deine Einnahmen gehen auf das Bankkonto, das dort angegeben wird.',
   },
   entered: {
     subject: 'Dein Auszahlungskonto wurde geöffnet',
-    text: 'Über dein Firstbell-Konto wurde dein Auszahlungskonto bei Stripe geöffnet. Das Bankkonto für deine Auszahlungen lässt sich bei Stripe ändern.',
+    text: 'Über dein Firstbell-Konto wurde dein Auszahlungskonto bei Stripe geöffnet. Dort lässt sich das Bankkonto für deine Auszahlungen ändern.',
   },
 }

@@ -40,7 +40,7 @@ export const youHaveSeat = {
 }
 export const join = 'Beitreten'
 export const joinNote =
-  'Du kannst diese Seite jederzeit aufrufen. Sobald es losgeht, kommst du direkt hinein.'
+  'Du kannst den Link jederzeit öffnen. Sobald es losgeht, kommst du direkt hinein.'
 export const cancelPaid =
   'Du kannst nicht kommen? In deiner Buchung siehst du, ob du beim Stornieren Geld zurückbekommst.'
 export const cancelFree = {
@@ -56,8 +56,8 @@ export const reasonBooked = {
 export const unsubscribe = 'Erinnerungen abbestellen'
 
 export const nobodyBooked = {
-  class: 'Niemand hat diese Live-Stunde gebucht.',
-  course: 'Niemand hat diesen Kurs gebucht.',
+  class: 'Diese Live-Stunde hat niemand gebucht.',
+  course: 'Diesen Kurs hat niemand gebucht.',
 }
 export const studentsBooked = {
   class: (students: number): string =>
@@ -71,7 +71,7 @@ export const studentsBooked = {
       other: `${number(students)} Personen haben diesen Kurs gebucht.`,
     }),
 }
-export const startClass = 'Stunde starten'
+export const startClass = 'Unterricht starten'
 export const addLink = 'Meeting-Link hinzufügen'
 export const reasonTeach = {
   class: 'Du bekommst diese E-Mail, weil du diese Live-Stunde bei Firstbell gibst.',

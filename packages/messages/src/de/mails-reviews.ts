@@ -1,13 +1,13 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `Wie war es? ${title}`
+export const askedSubject = (title: string): string => `Wie war’s? ${title}`
 export const askedPreview = 'Deine Bewertung hilft anderen Teilnehmer:innen und deiner Lehrkraft.'
 export const askedHeading = {
   class: 'Wie war diese Live-Stunde?',
   course: 'Wie war dieser Kurs?',
 }
 export const chooseStars =
-  'Tippe zum Bewerten auf einen Stern. Vor dem Veröffentlichen kannst du noch ein paar Worte dazu schreiben:'
+  'Wie viele Sterne gibst du? Bevor deine Bewertung veröffentlicht wird, kannst du noch ein paar Worte dazu schreiben:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['schlecht', 'mäßig', 'in Ordnung', 'gut', 'ausgezeichnet']
 export const reasonBooked = {

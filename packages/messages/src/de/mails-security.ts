@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const signedInSubject = 'Neue Anmeldung bei Firstbell'
 export const signedIn = (browser: string): string =>
-  sentence(`Bei deinem Konto gab es gerade eine Anmeldung mit einem neuen Browser: ${browser}`)
+  sentence(`In deinem Konto gab es gerade eine Anmeldung mit einem neuen Browser: ${browser}`)
 export const unknownBrowser = 'Ein unbekannter Browser'
 export const browserOn = (browser: string, system: string): string => `${browser} unter ${system}`
 
@@ -18,9 +18,9 @@ export const passwordResetSubject = 'Dein Firstbell-Passwort wurde zurückgesetz
 export const passwordReset =
   'Über den Link aus unserer E-Mail wurde ein neues Passwort festgelegt. Du wurdest auf allen Geräten abgemeldet.'
 export const calendarRenewed =
-  'Auch dein privater Kalender-Link wurde geändert. Falls du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
+  'Auch dein privater Kalender-Link wurde geändert. Wenn du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
 export const waysStay =
-  'So kannst du dich weiterhin anmelden. Entferne alles, was nicht von dir ist.'
+  'Damit kannst du dich weiterhin anmelden. Entferne alles, was nicht von dir ist.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Verbundene Konten: ${names}.`
 /** A name that a person has given. */
@@ -33,14 +33,14 @@ export const passkeyAdded = (name: string): string =>
 export const passkeyRemovedSubject = 'Ein Passkey deines Firstbell-Kontos wurde entfernt'
 export const passkeyRemoved = (name: string): string =>
   `Du kannst dich nicht mehr mit dem Passkey ${name} anmelden.`
-export const passkeyRefusedSubject = 'Ein Passkey deines Firstbell-Kontos wurde abgewiesen'
+export const passkeyRefusedSubject = 'Ein Passkey deines Firstbell-Kontos wurde blockiert'
 export const passkeyRefused = (name: string): string =>
   `Wir haben eine Anmeldung mit dem Passkey ${name} blockiert, weil er möglicherweise kopiert wurde. Falls jemand anderes ihn haben könnte, entferne ihn.`
 
-export const connectedSubject = 'Mit deinem Firstbell-Konto wurde ein Konto verbunden'
+export const connectedSubject = 'Dein Firstbell-Konto wurde mit einem weiteren Konto verbunden'
 export const connected = (provider: string): string =>
   `Du kannst dich jetzt mit ${provider} anmelden.`
-export const disconnectedSubject = 'Von deinem Firstbell-Konto wurde ein Konto getrennt'
+export const disconnectedSubject = 'Ein verbundenes Konto wurde von deinem Firstbell-Konto getrennt'
 export const disconnected = (provider: string): string =>
   `Du kannst dich nicht mehr mit ${provider} anmelden.`
 

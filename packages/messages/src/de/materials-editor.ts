@@ -4,11 +4,12 @@ export const heading = 'Materialien'
 /** Keys: the kind of offering. */
 export const hint = {
   class:
-    'Dateien und Links für alle, die diese Live-Stunde gebucht haben, verfügbar vor und nach dem Termin.',
+    'Dateien und Links für alle, die diese Live-Stunde gebucht haben. Sie sind vor und nach dem Termin verfügbar.',
   course:
-    'Dateien und Links für alle, die diesen Kurs gebucht haben, verfügbar vor und nach dem Kurs.',
+    'Dateien und Links für alle, die diesen Kurs gebucht haben. Sie sind vor und nach dem Kurs verfügbar.',
 }
-export const addedAfterwards = 'Über neue Materialien benachrichtigen wir sie per E-Mail.'
+export const addedAfterwards =
+  'Wenn du jetzt etwas hinzufügst, schicken wir allen, die gebucht haben, eine E-Mail.'
 /** With the following classes of a series. */
 export const followingHint = (classes: number) =>
   `Was du hinzufügst, erscheint bei diesen ${classes} Live-Stunden.`
@@ -48,7 +49,8 @@ export const removed = (title: string) => `${title} wurde entfernt.`
 
 // Recordings
 export const recordings = 'Aufzeichnungen'
-export const recordingsHint = 'Eine fertige Aufzeichnung erscheint bei den Materialien.'
+export const recordingsHint =
+  'Sobald eine Aufzeichnung fertig ist, erscheint sie bei den Materialien.'
 export const recordingStates = {
   recording: 'Aufzeichnung läuft',
   processing: 'Wird verarbeitet',
@@ -59,6 +61,6 @@ export const recordingFaults = {
   lost: 'Der Server des Unterrichtsraums ist ausgefallen. Was davor aufgezeichnet wurde, ist gespeichert.',
   limit: 'Die Aufzeichnung hat ihre maximale Größe erreicht.',
   materials_full:
-    'Bei den Materialien ist kein Platz mehr. Entferne eines und versuche es dann noch einmal.',
+    'Mehr Materialien sind nicht möglich. Entferne eines und versuche es noch einmal.',
   media_server: 'Der Server des Unterrichtsraums konnte die Datei nicht speichern.',
 }

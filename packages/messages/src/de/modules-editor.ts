@@ -2,7 +2,7 @@
 
 export const heading = 'Module'
 export const hint =
-  'Die Teile deines Kurses in der Reihenfolge, in der du sie unterrichtest. Du kannst das auch leer lassen.'
+  'Die Teile deines Kurses, in der Reihenfolge, in der du sie unterrichtest. Module sind kein Muss.'
 export const module = (at: number) => `Modul ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `Modul ${from} ist jetzt Modul ${to} von ${count}.`

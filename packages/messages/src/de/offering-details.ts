@@ -45,9 +45,9 @@ export const moduleMinutes = (count: number) => `${number(count)} Min.`
 
 export const join = 'Beitreten'
 /** The label of the instructor's join button. */
-export const start = 'Stunde starten'
+export const start = 'Unterricht starten'
 /** @param moment '18:15', with the day if it is another one */
-export const opensAt = (moment: string) => `Beitritt ab ${moment}`
+export const opensAt = (moment: string) => `Einlass ab ${moment}`
 export const addLink = 'Meeting-Link hinzufügen'
 /** Behind `addLink`, for screen readers. */
 export const toOffering = (title_: string) => `zu „${title_}“`

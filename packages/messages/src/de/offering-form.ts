@@ -7,7 +7,7 @@ import { withUhr } from './moments.ts'
 // By kind
 export const create = { class: 'Live-Stunde erstellen', course: 'Kurs erstellen' }
 export const edit = { class: 'Live-Stunde bearbeiten', course: 'Kurs bearbeiten' }
-export const update = { class: 'Live-Stunde ändern', course: 'Kurs ändern' }
+export const update = { class: 'Änderungen speichern', course: 'Änderungen speichern' }
 /** Shown in the preview instead of a title. */
 export const yours = { class: 'Deine Live-Stunde', course: 'Dein Kurs' }
 export const duration = { class: 'Dauer (Minuten)', course: 'Dauer (Tage)' }
@@ -15,9 +15,9 @@ export const duration = { class: 'Dauer (Minuten)', course: 'Dauer (Tage)' }
 // Sending
 export const uploading = 'Wird hochgeladen …'
 export const creating = 'Wird erstellt …'
-export const updating = 'Wird geändert …'
+export const updating = 'Wird gespeichert …'
 export const copyOf =
-  'Eine Kopie von „<title/>“. Wähle ein Datum. Alles andere kannst du behalten oder ändern.'
+  'Das ist eine Kopie von „<title/>“. Wähle ein Datum. Alles andere kannst du übernehmen oder ändern.'
 export const seriesCreated = (classes: number) => `${classes} Live-Stunden wurden erstellt.`
 export const seriesUpdated = (classes: number) => `${classes} Live-Stunden wurden geändert.`
 export const bookedTold = (count: number) =>
@@ -31,11 +31,11 @@ export const bookedOrWaitingTold = (count: number) =>
     other: `${number(count)} Personen haben gebucht oder warten. Wir benachrichtigen sie per E-Mail über deine Änderungen.`,
   })
 export const changesFollowing = (classes: number) =>
-  `Deine Änderungen gelten für diese ${classes} Live-Stunden. Alles andere bleibt jeweils, wie es ist.`
+  `Deine Änderungen gelten für diese ${classes} Live-Stunden. Alles andere bleibt überall, wie es ist.`
 
 // Preview
 export const preview = 'Vorschau'
-export const previewHint = 'So sehen Teilnehmer:innen dein Angebot in der Übersicht.'
+export const previewHint = 'So sehen Teilnehmer:innen dein Angebot.'
 
 // What
 export const what = 'Inhalt'
@@ -47,7 +47,7 @@ export const level = 'Niveau'
 export const chooseLevel = 'Niveau wählen'
 export const learn = 'Was du lernst (optional)'
 export const learnHelp =
-  'Ein Punkt pro Zeile, höchstens fünf, zum Beispiel „Zwischen drei Akkorden wechseln“. Teilnehmer:innen lesen das zuerst.'
+  'Ein Punkt pro Zeile, höchstens fünf, zum Beispiel „Zwischen drei Akkorden wechseln“. Das lesen Teilnehmer:innen zuerst.'
 export const thumbnail = 'Vorschaubild'
 
 // When
@@ -55,14 +55,14 @@ export const when = 'Termin'
 export const date = 'Datum'
 export const timing = 'Uhrzeit'
 export const ownDates = 'Jede Live-Stunde behält ihr eigenes Datum und ihre eigene Zeitzone.'
-export const zoneHelp = 'Die Zeitzone für Datum und Uhrzeit.'
+export const zoneHelp = 'Datum und Uhrzeit gelten in dieser Zeitzone.'
 export const zoneAsBefore = 'Unverändert'
 /** @param own the same time in the zone that it is meant in */
 export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Wöchentlich wiederholen'
 export const once = 'Einmal'
 export const repeatHelp = (least: number, most: number) =>
-  `${sentence(`Wie viele wöchentliche Live-Stunden erstellt werden: ${least} bis ${most}`)} Für eine einzelne leer lassen.`
+  `${sentence(`So viele wöchentliche Live-Stunden werden erstellt, ${least} bis ${most}`)} Für eine einzelne leer lassen.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
   sentence(
@@ -70,16 +70,16 @@ export const seriesDates = (time: string, zone: string, days: readonly string[])
   )
 export const dayMinutes = (minutes: number) => `Ein Tag hat ${number(minutes)} Minuten.`
 export const wholeDays = (minutes: number) =>
-  `Die Dauer muss aus ganzen Tagen bestehen: ein Vielfaches von ${number(minutes)} Minuten`
+  `Bitte gib ganze Tage ein, also ein Vielfaches von ${number(minutes)} Minuten.`
 export const sessionLength = 'Dauer eines Termins (Minuten)'
-export const sessionLengthHelp = 'Jeder Termin beginnt zur Uhrzeit oben.'
+export const sessionLengthHelp = 'Jeder Termin beginnt zu der Uhrzeit, die oben steht.'
 export const meets = 'Findet statt'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'Täglich', week: 'Wöchentlich', 'two weeks': 'Alle zwei Wochen' }
-export const weekdaysHelp = 'Der Wochentag des Datums oben ist immer dabei.'
+export const weekdaysHelp = 'Der Wochentag des ersten Termins ist immer dabei.'
 export const numberOfSessions = 'Zahl der Termine'
 export const numberOfSessionsHelp =
-  'Wie viele Termine es gibt. Für jeden Tag, den du auslässt, kommt am Ende einer hinzu.'
+  'Für jeden Tag, den du ausfallen lässt, kommt am Ende ein Termin hinzu.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'Ausfallen lassen'
 export const putBack = 'Wieder aufnehmen'
@@ -88,10 +88,10 @@ export const putBack = 'Wieder aufnehmen'
 export const where = 'Ort'
 export const meetingLink = 'Meeting-Link (optional)'
 export const meetingLinkHelp =
-  'Zum Beispiel von Zoom, Meet oder Jitsi. Nur wer gebucht hat, bekommt ihn, und zwar beim Beitreten. Du kannst ihn später ergänzen.'
+  'Zum Beispiel von Zoom, Meet oder Jitsi. Den Link bekommt nur, wer gebucht hat, und erst beim Beitreten. Du kannst ihn später hinzufügen.'
 /** The same on a site with classrooms. */
 export const meetingLinkHelpHere =
-  'Ohne Link trefft ihr euch hier bei Firstbell, mit Link stattdessen bei Zoom, Meet oder Jitsi. Nur wer gebucht hat, bekommt den Link, und zwar beim Beitreten.'
+  'Ohne Link trefft ihr euch hier bei Firstbell, mit Link bei Zoom, Meet oder Jitsi. Den Link bekommt nur, wer gebucht hat, und erst beim Beitreten.'
 
 // Who
 export const who = 'Teilnahme und Preis'
@@ -112,20 +112,19 @@ export const priceHelp = {
 }
 export const priceNeedsPayouts = {
   class:
-    'Soll deine Live-Stunde etwas kosten? Richte zuerst die „Auszahlungen“ in deinem <details>Lehrprofil</details> ein. Ohne Preis ist sie kostenlos.',
+    'Soll deine Live-Stunde etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> die „Auszahlungen“ ein. Ohne Preis ist sie kostenlos.',
   course:
-    'Soll dein Kurs etwas kosten? Richte zuerst die „Auszahlungen“ in deinem <details>Lehrprofil</details> ein. Mit dem Preis 0 ist er kostenlos.',
+    'Soll dein Kurs etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> die „Auszahlungen“ ein. Mit dem Preis 0 ist er kostenlos.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
   'Soll dein Kurs etwas kosten? Dann muss unser Team zuerst dein <details>Lehrprofil</details> freigeben. Mit dem Preis 0 ist er kostenlos.'
-export const visibility = 'Wer es finden kann'
+export const visibility = 'Sichtbarkeit'
 export const visibilities = {
-  public: 'Alle',
-  unlisted: 'Nur wer den Link hat',
+  public: 'Für alle',
+  unlisted: 'Nur mit Link',
 }
 export const visibilityHelp =
-  'Mit „Nur wer den Link hat“ steht das Angebot weder in Listen und in der Suche noch auf deiner öffentlichen Seite.'
+  '„Nur mit Link“ heißt: Dein Angebot steht weder in Listen und in der Suche noch auf deiner öffentlichen Seite.'
 export const bring = 'Was du brauchst (optional)'
-export const bringHelp =
-  'Alle sehen das auf der Seite, und Teilnehmer:innen bekommen es mit der E-Mail zu ihrer Buchung.'
+export const bringHelp = 'Steht für alle sichtbar auf der Seite und in der E-Mail zur Buchung.'

@@ -8,7 +8,7 @@ export const classTexts = {
   findAnother: 'Andere Live-Stunde finden',
   cancelledTitle: 'Live-Stunde abgesagt',
   cancelledNotice:
-    'Sie findet nicht statt. Wir haben alle, die einen Platz hatten, per E-Mail benachrichtigt.',
+    'Sie findet nicht statt. Wir haben alle, die gebucht hatten, per E-Mail benachrichtigt.',
   ownHeading: 'Meine Live-Stunden',
   ownLoading: 'Meine Live-Stunden werden geladen …',
   ownSearch: 'Meine Live-Stunden durchsuchen',
@@ -16,7 +16,7 @@ export const classTexts = {
   ownPages: 'meine Live-Stunden',
   create: 'Live-Stunde erstellen',
   createHint:
-    'Eine Live-Stunde ist ein einzelner Termin. Teilnehmer:innen finden sie auf der Startseite und buchen einen Platz.',
+    'Eine Live-Stunde ist ein einzelner Termin. Teilnehmer:innen finden sie auf der Startseite und buchen dort einen Platz.',
 }
 
 export const courseTexts = {
@@ -27,7 +27,7 @@ export const courseTexts = {
   findAnother: 'Anderen Kurs finden',
   cancelledTitle: 'Kurs abgesagt',
   cancelledNotice:
-    'Er findet nicht statt. Wir haben alle, die ihn gebucht hatten, per E-Mail benachrichtigt.',
+    'Er findet nicht statt. Wir haben alle, die gebucht hatten, per E-Mail benachrichtigt.',
   ownHeading: 'Meine Kurse',
   ownLoading: 'Meine Kurse werden geladen …',
   ownSearch: 'Meine Kurse durchsuchen',

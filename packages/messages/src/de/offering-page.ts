@@ -22,7 +22,7 @@ export const online = 'online'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {
   Beginner: 'für Einsteiger:innen',
-  Intermediate: 'Mittelstufe',
+  Intermediate: 'mit Vorkenntnissen',
   Advanced: 'für Fortgeschrittene',
 }
 
@@ -45,7 +45,7 @@ export const loadingTeacher = 'Lehrkraft wird geladen …'
 export const quotes = 'Was andere sagen'
 export const allReviews = (count: number) =>
   plural(count, { one: 'Bewertung ansehen', other: `Alle ${number(count)} Bewertungen ansehen` })
-export const where = 'Wo es stattfindet'
+export const where = 'Wo ihr euch trefft'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0

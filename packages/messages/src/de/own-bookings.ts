@@ -4,9 +4,9 @@ import { number, plural } from './language.ts'
 
 export const pastClasses = 'Vergangene Live-Stunden'
 export const loadingNext = 'Deine nächsten Termine werden geladen …'
-export const nothingComing = 'Demnächst steht nichts an'
+export const nothingComing = 'Gerade steht nichts an'
 export const nothingComingHelp =
-  'Hier erscheinen deine Buchungen, mit einem Button zum Beitreten, sobald es so weit ist.'
+  'Hier findest du deine Buchungen. Sobald es losgeht, kannst du von hier aus beitreten.'
 export const findClass = 'Live-Stunde finden'
 /** Says that a session is open. */
 export const openNow = 'Du kannst jetzt beitreten'
@@ -28,28 +28,26 @@ export const minutesLeft = (minutes: number) =>
 
 export const cancelBooking = 'Buchung stornieren'
 export const cancelQuestion = (title: string) =>
-  `Möchtest du deine Buchung von „${title}“ wirklich stornieren?`
+  `Möchtest du deine Buchung für „${title}“ wirklich stornieren?`
 export const cancelConfirm = 'Ja, stornieren'
 export const cancelling = 'Wird storniert …'
 export const keep = 'Nein, behalten'
 /** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Dein Platz ist wieder frei.'
 export const refunding = (amount: string) => `Wir erstatten ${amount} auf deine Karte.`
-export const noRefund = 'Es gibt keine Erstattung.'
-export const startedTooLate =
-  'Der Termin hat schon begonnen. Buchungen können bis zum Beginn storniert werden.'
-export const overTooLate =
-  'Der Termin ist vorbei. Buchungen können bis zum Beginn storniert werden.'
+export const noRefund = 'Du bekommst kein Geld zurück.'
+export const startedTooLate = 'Es hat schon begonnen. Stornieren kannst du nur vorher.'
+export const overTooLate = 'Es ist schon vorbei. Stornieren kannst du nur vor dem Beginn.'
 
 export const noBooking = 'Keine Buchung'
-export const noLongerBooked = 'Du hast keine Buchung mehr und stehst nicht auf der Warteliste.'
+export const noLongerBooked = 'Du hast hier keine Buchung mehr und stehst nicht auf der Warteliste.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Kategorie: '
 export const started = 'Begonnen'
 export const past = 'Vergangen'
 export const view = 'Ansehen'
-export const changeDate = 'Termin ändern'
+export const changeDate = 'Termin wechseln'
 export const date = 'Datum'
 export const category = 'Kategorie'
 export const level = 'Niveau'

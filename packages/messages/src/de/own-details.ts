@@ -1,16 +1,17 @@
 /** Changing one's own data: the entries of the menu, and the dialog behind each. */
 
 export const changeDetails = 'Angaben ändern'
-export const timeZoneHelp = 'Zeiten auf dem Bildschirm und in E-Mails stehen zuerst in dieser Zone.'
+export const timeZoneHelp =
+  'Uhrzeiten auf der Website und in E-Mails zeigen wir dir zuerst in dieser Zeitzone.'
 
 export const changeEmail = 'E-Mail-Adresse ändern'
 export const changeEmailAbout =
-  'Wir schicken einen Link an deine neue E-Mail-Adresse. Sobald du ihn geöffnet hast, meldest du dich mit der neuen Adresse an.'
+  'Wir schicken einen Link an deine neue E-Mail-Adresse. Sobald du ihn geöffnet hast, meldest du dich mit ihr an.'
 export const oldEmail = 'Aktuelle E-Mail-Adresse'
 export const newEmail = 'Neue E-Mail-Adresse'
 
 export const changePassword = 'Passwort ändern'
-export const changePasswordAbout = 'Hier bleibst du angemeldet, überall sonst wirst du abgemeldet.'
+export const changePasswordAbout = 'Hier bleibst du angemeldet. Überall sonst wirst du abgemeldet.'
 export const noPasswordYet =
   'Dein Konto hat noch kein Passwort. Wir schicken dir einen Link, mit dem du eines festlegen kannst.'
 export const forgotPassword = 'Passwort vergessen'
@@ -18,11 +19,11 @@ export const oldPassword = 'Aktuelles Passwort'
 export const confirmPassword = 'Passwort bestätigen'
 
 export const deleteAccount = 'Konto löschen'
-export const endsWithAccount = 'Damit wird auch gelöscht:'
+export const endsWithAccount = 'Mit deinem Konto löschst du auch:'
 export const bookingsEnd =
-  'Deine Buchungen und Wartelistenplätze. Du bekommst dasselbe erstattet, wie wenn du selbst stornierst.'
+  'Deine Buchungen und Wartelistenplätze. Du bekommst so viel zurück, als würdest du selbst stornieren.'
 export const offeringsEnd =
-  'Die Live-Stunden und Kurse, die du unterrichtest. Alle, die gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück, soweit etwas noch nicht vorbei ist.'
+  'Die Live-Stunden und Kurse, die du unterrichtest. Alle, die gebucht haben, werden benachrichtigt. Für alles, was noch nicht vorbei ist, bekommen sie ihr Geld zurück.'
 export const profileEnds =
   'Dein Profil, deine Dateien und dein Kalender-Link. Sie lassen sich nicht wiederherstellen.'
 export const payoutsDue =

@@ -2,7 +2,7 @@
 
 export const title = 'Passkeys'
 export const about =
-  'Melde dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. So musst du kein Passwort eintippen, und niemand kann eines stehlen.'
+  'Melde dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. So musst du kein Passwort eintippen, und es kann dir auch keines gestohlen werden.'
 export const add = 'Passkey hinzufügen'
 export const waitingForDevice = 'Warten auf dein Gerät …'
 
@@ -26,4 +26,5 @@ export const nameHelp = 'Zum Beispiel das Gerät, auf dem er gespeichert ist.'
 export const remove = 'Entfernen'
 export const removing = 'Wird entfernt …'
 export const removeTitle = 'Passkey entfernen'
-export const removeQuestion = '„<name/>“ entfernen? Du kannst dich dann nicht mehr damit anmelden.'
+export const removeQuestion =
+  'Möchtest du „<name/>“ entfernen? Du kannst dich dann nicht mehr damit anmelden.'

@@ -5,22 +5,22 @@ export const logIn = 'Anmelden'
 export const received = 'Zahlung erhalten. Dein Platz ist gebucht.'
 export const receivedSeveral = 'Zahlung erhalten. Deine Plätze sind gebucht.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'Zahlung erhalten. Dein Termin wurde geändert.'
+export const receivedSwap = 'Zahlung erhalten. Du hast den Termin gewechselt.'
 export const viewBooking = 'Buchung ansehen'
-export const confirming = 'Wir bestätigen deine Zahlung.'
+export const confirming = 'Deine Zahlung wird gerade bestätigt.'
 export const confirmingLong =
-  'Wir bestätigen deine Zahlung. Das dauert länger als sonst. Du kannst diese Seite verlassen: Sobald dein Platz gebucht ist, bekommst du eine E-Mail.'
+  'Deine Zahlung wird noch bestätigt. Das dauert gerade länger als sonst. Du kannst diese Seite verlassen. Sobald dein Platz gebucht ist, bekommst du eine E-Mail.'
 /** The sentence about the held seat follows this text and the next one. */
-export const notHeardOf = 'Bei uns ist keine Zahlung eingegangen.'
+export const notHeardOf = 'Wir haben noch keine Zahlung erhalten.'
 export const notPaidYet = 'Du hast noch nicht bezahlt.'
 export const unpaid =
-  'Du hast nicht rechtzeitig bezahlt, deshalb ist dein Platz nicht mehr reserviert. Falls du doch bezahlt hast, bekommst du einen Platz, wenn noch einer frei ist, oder dein Geld vollständig zurück.'
+  'Du hast nicht rechtzeitig bezahlt, deshalb ist dein Platz nicht mehr reserviert. Falls du doch bezahlt hast, bekommst du einen Platz, wenn noch einer frei ist. Sonst bekommst du dein Geld vollständig zurück.'
 export const refunding = 'Dein Platz ist nicht mehr reserviert. Wir erstatten dir deine Zahlung.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet =
   'Du hast die Differenz noch nicht bezahlt. Bis dahin behältst du deinen bisherigen Platz.'
 export const swapUnpaid =
-  'Die Differenz wurde nicht bezahlt, deshalb bleibt es bei deinem Termin. Falls du doch bezahlt hast, ändern wir deinen Termin, wenn der neue noch frei ist, oder erstatten dir das Geld.'
+  'Die Differenz wurde nicht bezahlt, deshalb bleibt es bei deinem bisherigen Termin. Falls du doch bezahlt hast, bekommst du den neuen Termin, wenn er noch frei ist. Sonst erstatten wir dir das Geld.'
 export const swapRefunding =
-  'Dein Termin konnte nicht mehr geändert werden. Wir erstatten dir deine Zahlung.'
+  'Du konntest den Termin nicht mehr wechseln. Wir erstatten dir deine Zahlung.'

@@ -14,7 +14,7 @@ export const showAll = (count: number) =>
 export const paidAt = (at: string) => `Bezahlt: ${at}`
 export const refundedAt = (at: string) => `Erstattet: ${at}`
 /** What was paid to change to a date that costs more. */
-export const difference = 'Differenz für einen anderen Termin'
+export const difference = 'Differenz für den Terminwechsel'
 export const amountRefunded = (amount: string) => `${amount} erstattet`
 
 // By `PAYMENT_STATES`

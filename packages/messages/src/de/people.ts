@@ -27,7 +27,7 @@ export const received = 'Erhalten'
 export const suspend = 'Sperren'
 export const suspending = 'Wird gesperrt …'
 export const suspendAbout =
-  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Live-Stunden und Kurse werden entfernt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück. Die eigenen Buchungen der Person bleiben bestehen. Deinen Grund bekommt sie per E-Mail.'
+  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Live-Stunden und Kurse werden entfernt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück. Ihre eigenen Buchungen bleiben bestehen. Deinen Grund erfährt sie per E-Mail.'
 export const reinstate = 'Sperre aufheben'
 export const reinstating = 'Wird aufgehoben …'
 export const reinstateAbout =
@@ -39,8 +39,8 @@ export const joined = (date: string) => `Dabei seit ${date}`
 export const suspendedOn = (date: string) => `Gesperrt am ${date}: <reason/>`
 export const suspendTitle = (name: string) => `${name} sperren`
 export const reinstateTitle = (name: string) => `Sperre von ${name} aufheben`
-export const signedIn = (at: string) => `Angemeldet ${at}`
-export const lastActive = (at: string) => `zuletzt benutzt ${at}`
+export const signedIn = (at: string) => `Angemeldet: ${at}`
+export const lastActive = (at: string) => `zuletzt benutzt: ${at}`
 export const contact = (contact: string) => `Telefon: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Eltern oder Sorgeberechtigte: ${email}`

@@ -6,4 +6,4 @@ export const or = 'oder'
 export const failed = (label: string) =>
   `Die Anmeldung mit ${label} ist fehlgeschlagen. Bitte versuche es erneut.`
 export const logInToConnect = (label: string) =>
-  `Du hast schon ein Konto. Melde dich einmal an, um ${label} zu verbinden.`
+  `Du hast schon ein Konto. Melde dich einmal wie gewohnt an, um ${label} damit zu verbinden.`

@@ -16,5 +16,5 @@ export const hide = 'Ausblenden'
 export const hiding = 'Wird ausgeblendet …'
 export const hideReviewBy = (author: string) => `Bewertung von ${author} ausblenden`
 export const whatHidingDoes =
-  'Niemand sonst kann sie sehen, und ihre Sterne zählen nicht mehr. Wer sie geschrieben hat, bekommt deinen Grund per E-Mail.'
+  'Niemand sonst sieht sie dann noch, und ihre Sterne zählen nicht mehr. Wer sie geschrieben hat, erfährt deinen Grund per E-Mail.'
 export const reason = 'Grund'

@@ -15,7 +15,7 @@ export const stars = (count: number) =>
   plural(count, { one: `${number(count)} Stern`, other: `${number(count)} Sterne` })
 /** The rating of a review, for screen readers. */
 export const starsOf5 = (count: number) => `${number(count)} von 5 Sternen`
-export const attended = 'War anwesend'
+export const attended = 'War dabei'
 /** `<day/>` is when it was written. */
 export const replyOfInstructor = 'Antwort der Lehrkraft, <day/>'
 
@@ -25,12 +25,12 @@ export const ofOffering = (title: string) => `zu „${title}“`
 export const writeReviewOf = 'Bewertung zu <title/> schreiben'
 export const howWasIt = 'Wie war’s? Deine Bewertung hilft anderen bei der Wahl.'
 export const nothingToReview =
-  'Hier gibt es noch nichts zu bewerten. Bewerten kannst du Live-Stunden und Kurse, an denen du teilgenommen hast.'
+  'Noch gibt es hier nichts zu bewerten. Bewerten kannst du Live-Stunden und Kurse, bei denen du dabei warst.'
 export const editReview = 'Bewertung bearbeiten'
 export const about = '„<title/>“.'
 export const aboutWith = '„<title/>“, mit <name/>.'
 export const everybodyReads =
-  'Sie ist öffentlich, mit deinem Vornamen und dem Anfangsbuchstaben deines Nachnamens.'
+  'Deine Bewertung ist öffentlich. Angezeigt werden dein Vorname und der Anfangsbuchstabe deines Nachnamens.'
 export const rating = 'Sterne'
 export const text = 'Bewertung (optional)'
 export const publish = 'Veröffentlichen'

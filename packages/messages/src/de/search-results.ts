@@ -20,13 +20,13 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `mehr als ${text}` : text
 }
 
-export const tryFewerFilters = 'Verwende weniger Filter oder sieh dir alles an.'
+export const tryFewerFilters = 'Versuche es mit weniger Filtern oder sieh dir alles an.'
 export const tryShorterWord = 'Versuche es mit einem kürzeren Wort oder sieh dir alles an.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, { one: 'Lehrkraft', other: 'Lehrkräfte' })
 /** Leads to the page of an instructor. */
-export const seeOfferings = 'Angebote ansehen'
+export const seeOfferings = 'Live-Stunden und Kurse ansehen'
 export const youMayLike = 'Das könnte dir gefallen'
 export const moreClasses = 'Mehr Live-Stunden'
 export const moreCourses = 'Mehr Kurse'

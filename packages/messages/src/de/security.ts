@@ -7,7 +7,7 @@ export const backToSettings = 'Zurück zu den Einstellungen'
 
 export const sessions = 'Wo du angemeldet bist'
 export const sessionsAbout =
-  'Du kennst einen Browser nicht? Melde ihn ab und lege ein neues Passwort fest.'
+  'Du erkennst einen Browser nicht wieder? Melde ihn ab und lege ein neues Passwort fest.'
 export const thisBrowser = 'Dieser Browser'
 export const unknownBrowser = 'Unbekannter Browser'
 /** 'Firefox on Windows' */
@@ -19,13 +19,13 @@ export const signOut = 'Abmelden'
 export const signingOut = 'Wird abgemeldet …'
 export const signOutElsewhere = 'Überall sonst abmelden'
 export const signOutQuestion =
-  'In allen Browsern außer diesem abmelden? Auch dein privater Kalender-Link wird geändert.'
+  'Möchtest du dich in allen anderen Browsern abmelden? Dabei wird auch dein privater Kalender-Link geändert.'
 export const yesSignOut = 'Ja, abmelden'
 
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Kalender-Link'
 export const calendarLinkAbout =
-  'Alle, die diesen Link haben, können deinen Kalender lesen. Er wird geändert, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
+  'Wer diesen Link hat, kann deinen Kalender sehen. Er ändert sich, wenn du dein Passwort änderst oder zurücksetzt oder dich überall sonst abmeldest.'
 export const calendarLinkMade = (moment: string) => `Privater Link, erstellt: ${moment}`
 export const renew = 'Erneuern'
 export const calendarLinkRenewed =

@@ -6,27 +6,29 @@ export const heading = 'Nachricht an alle'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
   class:
-    'Diese Live-Stunde hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.',
-  course: 'Diesen Kurs hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.',
+    'Diese Live-Stunde hat noch niemand gebucht. Deshalb kannst du noch keine Nachricht senden.',
+  course: 'Diesen Kurs hat noch niemand gebucht. Deshalb kannst du noch keine Nachricht senden.',
 }
 export const nobodyBookedFollowing =
-  'Diese Live-Stunden hat noch niemand gebucht, deshalb kannst du noch keine Nachricht senden.'
+  'Diese Live-Stunden hat noch niemand gebucht. Deshalb kannst du noch keine Nachricht senden.'
 export const audience = (count: number) =>
   plural(count, {
-    one: `Eine E-Mail an ${number(count)} Person, die „<title/>“ gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann sie lesen.`,
-    other: `Eine E-Mail an die ${number(count)} Personen, die „<title/>“ gebucht haben. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann sie lesen.`,
+    one: `Deine Nachricht geht per E-Mail an ${number(count)} Person, die „<title/>“ gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
+    other: `Deine Nachricht geht per E-Mail an ${number(count)} Personen, die „<title/>“ gebucht haben. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
   })
 export const followingAudience = (count: number, classes: number) =>
   plural(count, {
-    one: `Eine E-Mail an ${number(count)} Person, die in diesen ${classes} Live-Stunden von „<title/>“ gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann sie lesen.`,
-    other: `Je eine E-Mail an die ${number(count)} Personen, die in diesen ${classes} Live-Stunden von „<title/>“ gebucht haben. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann sie lesen.`,
+    one: `Deine Nachricht geht per E-Mail an ${number(count)} Person, die diese ${classes} Live-Stunden von „<title/>“ oder einige davon gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
+    other: `Deine Nachricht geht per E-Mail an ${number(count)} Personen, die diese ${classes} Live-Stunden von „<title/>“ oder einige davon gebucht haben, je eine E-Mail pro Person. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
   })
 export const subject = 'Betreff'
 export const text = 'Nachricht'
 /** Keys: the kind of offering. */
 export const limit = {
-  class: (count: number) => `Höchstens ${count} Nachrichten zu einer Live-Stunde in 24 Stunden.`,
-  course: (count: number) => `Höchstens ${count} Nachrichten zu einem Kurs in 24 Stunden.`,
+  class: (count: number) =>
+    `Innerhalb von 24 Stunden sind höchstens ${count} Nachrichten zu einer Live-Stunde möglich.`,
+  course: (count: number) =>
+    `Innerhalb von 24 Stunden sind höchstens ${count} Nachrichten zu einem Kurs möglich.`,
 }
 export const sendTo = (count: number) =>
   plural(count, {

@@ -14,34 +14,35 @@ export const confirmDates = (phrase: string) => `Bestätigen · ${phrase}`
 export const bookDates = (phrase: string) => `${phrase} buchen`
 export const booking = 'Wird gebucht …'
 export const unanswered =
-  'Wir haben keine Antwort bekommen. Bitte versuche es noch einmal. Es wird nichts doppelt gebucht.'
+  'Wir haben keine Antwort bekommen. Bitte versuche es noch einmal. Doppelt gebucht wird nichts.'
 export const taken =
   'Einer dieser Termine ist nicht mehr frei, deshalb wurde nichts gebucht. Bitte wähle noch einmal.'
 /** A notice about several new bookings. */
-export const hasDates = (phrase: string, title: string) => `${phrase} von „${title}“ gebucht.`
+export const hasDates = (phrase: string, title: string) =>
+  `Du hast ${phrase} von „${title}“ gebucht.`
 export const datesInMail =
-  'Wir haben dir alle Termine per E-Mail geschickt, jeweils mit Kalendereintrag.'
+  'Wir haben dir alle Termine per E-Mail geschickt, jeweils mit einem Eintrag für deinen Kalender.'
 
 // Another date
-export const changeDate = 'Termin ändern'
+export const changeDate = 'Termin wechseln'
 /** @param date the booked one */
 export const changeQuestion = (date: string) =>
   `Welchen Termin von „<title/>“ möchtest du statt ${date}?`
 export const keepDate = 'Termin behalten'
-export const changing = 'Wird geändert …'
-export const noOtherDate = 'Kein anderer Termin hat noch einen freien Platz.'
+export const changing = 'Wird gewechselt …'
+export const noOtherDate = 'Bei keinem anderen Termin ist noch ein Platz frei.'
 export const dates = 'Termine'
 export const changeHint =
-  'Dein jetziger Platz wird für jemand anderen frei. Wir benachrichtigen dich und deine Lehrkraft per E-Mail.'
+  'Dein bisheriger Platz wird dann für jemand anderen frei. Wir schreiben dir und deiner Lehrkraft eine E-Mail.'
 export const changeRefund = 'Wenn der neue Termin weniger kostet, erstatten wir dir die Differenz.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen jetzigen Platz. Der neue Termin ist ${minutes} Minuten lang für dich reserviert.`
+  `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen bisherigen Platz, und der neue ist ${minutes} Minuten lang für dich reserviert.`
 /** The button then. It begins with `changeDate`. */
-export const changeFor = (amount: string) => `Termin ändern · ${amount}`
+export const changeFor = (amount: string) => `Termin wechseln · ${amount}`
 
 // The state of a date
 export const booked = 'Gebucht'

@@ -3,8 +3,8 @@ import { number, plural } from './language.ts'
 /** The dialog of an own class or course, and the confirmation of its deletion. */
 
 export const duplicate = 'Duplizieren'
-export const seeAsStudent = 'Ansicht für Teilnehmer:innen'
-export const noMeetingLink = 'Es gibt noch keinen Meeting-Link, deshalb kann niemand beitreten.'
+export const seeAsStudent = 'So sehen es Teilnehmer:innen'
+export const noMeetingLink = 'Es fehlt noch ein Meeting-Link. Ohne ihn kann niemand beitreten.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
   'Ihr trefft euch hier bei Firstbell. Wenn ihr euch woanders treffen möchtet, füge einen Meeting-Link hinzu.'
@@ -37,7 +37,7 @@ export const deleteFollowingQuestion = (classes: number) =>
   `Möchtest du diese ${classes} Live-Stunden wirklich löschen?`
 export const followingDeleted = (classes: number) => `${classes} Live-Stunden wurden gelöscht.`
 export const nobodyBooked = 'Niemand hat gebucht.'
-export const nobodyTold = 'Das ist schon vorbei, deshalb wird niemand benachrichtigt.'
+export const nobodyTold = 'Es ist schon vorbei, deshalb wird niemand benachrichtigt.'
 export const bookedTold = (count: number) =>
   plural(count, {
     one: `${number(count)} Person hat gebucht. Wir benachrichtigen sie per E-Mail.`,

@@ -10,5 +10,5 @@ export const otherDates = 'Weitere Termine'
 export const people = 'Personen'
 export const settings = 'Einstellungen'
 
-export const notYours = 'Dieses Angebot ist nicht von dir'
-export const notYoursText = 'Diese Seite kann nur die Lehrkraft öffnen.'
+export const notYours = 'Das ist nicht dein Angebot'
+export const notYoursText = 'Diese Seite ist nur für die Lehrkraft.'

@@ -32,7 +32,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `Noch ${number(count)} Termine · ${number(taken)} von ${number(seats)} Plätzen gebucht`
 
 // The week
-export const nothingThisWeek = 'In dieser Woche unterrichtest du nicht'
+export const nothingThisWeek = 'Diese Woche unterrichtest du nicht'
 export const noSessions = 'Keine Termine'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Termin ${number(at)} von ${number(count)}`
@@ -43,6 +43,6 @@ export const allCourses = 'Alle meine Kurse'
 export const loadingNext = 'Deine nächsten Termine werden geladen …'
 export const nothingComing = 'Noch nichts geplant'
 export const nothingComingHint =
-  'Hier erscheinen deine Live-Stunden und Kurse, mit einem Button zum Starten, sobald es so weit ist.'
+  'Hier findest du deine Live-Stunden und Kurse. Sobald es losgeht, startest du sie von hier aus.'
 export const addMeetingLink = 'Meeting-Link hinzufügen'
 export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'

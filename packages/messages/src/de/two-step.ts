@@ -18,11 +18,11 @@ export const codesLeft = (count: number) =>
       })
 export const newCodes = 'Neue Wiederherstellungscodes'
 export const newCodesQuestion =
-  'Zehn neue Wiederherstellungscodes erstellen? Die bisherigen gelten dann nicht mehr.'
+  'Möchtest du zehn neue Wiederherstellungscodes erstellen? Die bisherigen gelten dann nicht mehr.'
 export const turnOff = 'Ausschalten'
 export const turnOffTitle = 'Zwei-Faktor-Anmeldung ausschalten'
 export const turnOffQuestion =
-  'Wirklich ausschalten? Zum Anmelden brauchst du dann nur noch dein Passwort.'
+  'Möchtest du sie wirklich ausschalten? Zum Anmelden brauchst du dann nur noch dein Passwort.'
 
 // Setting it up
 export const scan =
@@ -44,9 +44,9 @@ export const downloadCodes = 'Codes herunterladen'
 export const copyCodes = 'Codes kopieren'
 export const done = 'Fertig'
 export const codesNotKept = 'Du hast deine Wiederherstellungscodes nicht gespeichert'
-export const codesNotKeptQuestion = 'Ohne sie weitergehen? Sie werden nicht noch einmal angezeigt.'
-export const leaveCodes = 'Ohne sie weitergehen'
-export const stayWithCodes = 'Hierbleiben'
+export const codesNotKeptQuestion = 'Trotzdem weiter? Die Codes werden nicht noch einmal angezeigt.'
+export const leaveCodes = 'Ohne Codes weiter'
+export const stayWithCodes = 'Zurück zu den Codes'
 export const copied = 'Codes kopiert.'
 export const copyThem = 'Markiere die Codes und kopiere sie.'
 /** The head of the file. @param host of the site */

@@ -3,7 +3,7 @@
 /** The accepted files. */
 export const pictureRule = (megabytes: number) =>
   `PNG, JPEG, WebP, GIF oder AVIF, bis ${megabytes} MB`
-export const resumeRule = (megabytes: number) => `pdf, doc oder docx, bis ${megabytes} MB`
+export const resumeRule = (megabytes: number) => `PDF, DOC oder DOCX, bis ${megabytes} MB`
 export const materialRule = (megabytes: number) =>
   `PDF, Word, PowerPoint, Excel, MP3, PNG, JPEG oder WebP, bis ${megabytes} MB`
 

@@ -11,18 +11,18 @@ export const leaveQuestion = (title: string) =>
 export const leaveConfirm = 'Ja, verlassen'
 export const declineTitle = 'Platz ablehnen'
 export const declineQuestion = (title: string) =>
-  `Möchtest du den Platz in „${title}“ ablehnen? Er geht dann an die nächste Person auf der Warteliste.`
+  `Möchtest du den Platz für „${title}“ ablehnen? Dann bekommt ihn die nächste Person auf der Warteliste.`
 /** Of a seat that is reserved by an invitation. */
 export const declineReserved = (title: string) =>
-  `Möchtest du den Platz in „${title}“ ablehnen? Er wird dann für jemand anderen frei.`
+  `Möchtest du den Platz für „${title}“ ablehnen? Dann wird er für jemand anderen frei.`
 export const declineConfirm = 'Ja, ablehnen'
 export const declined = 'Du hast den Platz abgelehnt.'
 /** A seat that is not paid yet. */
 export const giveUpTitle = 'Platz abgeben'
 export const giveUpQuestion = (title: string) =>
-  `Möchtest du den Platz in „${title}“ abgeben? Du hast ihn noch nicht bezahlt, und jemand anderes kann ihn dann buchen.`
+  `Möchtest du den Platz für „${title}“ abgeben? Du hast ihn noch nicht bezahlt. Danach kann ihn jemand anderes buchen.`
 /** Follows the question, if several seats are paid together. */
-export const giveUpAll = 'Damit gibst du alle Plätze ab, die für diese Zahlung reserviert sind.'
+export const giveUpAll = 'Du gibst damit alle Plätze ab, die für diese Zahlung reserviert sind.'
 export const giveUpConfirm = 'Ja, abgeben'
 export const givenUp = 'Du hast den Platz abgegeben.'
 export const keep = 'Nein, behalten'

@@ -2,12 +2,12 @@
 
 export const timeZone = 'Zeitzone'
 export const changeTimeZone = 'Zeitzone ändern'
-export const changeHelp = 'Zeiten werden zuerst in dieser Zone angezeigt.'
+export const changeHelp = 'Uhrzeiten zeigen wir dir zuerst in dieser Zeitzone.'
 
 /** Groups: the person's zone, that of their browser, and those that belong to no region. */
-export const yours = 'Deine'
-export const browsers = 'Die dieses Browsers'
-export const others = 'Weitere'
+export const yours = 'Deine Zeitzone'
+export const browsers = 'Zeitzone dieses Browsers'
+export const others = 'Weitere Zeitzonen'
 /** The regions of IANA's zones, by their names there. */
 export const regions = {
   Africa: 'Afrika',

@@ -5,40 +5,40 @@ import { number, plural } from './language.ts'
 export const title = 'Quiénes somos'
 /** For search engines and link previews. */
 export const description =
-  'Por qué existe Firstbell, qué puedes aprender aquí y cómo funcionan las reservas y la enseñanza.'
+  'Por qué existe Firstbell, qué puedes aprender y cómo se reserva y se enseña aquí.'
 export const mission = 'Nuestra misión'
-export const missionShort = 'Buenos docentes, en directo, para todo el mundo.'
+export const missionShort = 'Buenos profesores, en directo, para todo el mundo.'
 export const missionText =
-  'Casi todo se aprende mejor con alguien al lado: alguien que oye la nota falsa, ve la línea torcida y responde a la pregunta que ningún vídeo previó. Firstbell reúne a quienes enseñan y a quienes aprenden, estén donde estén.'
+  'Casi todo se aprende mejor con alguien delante: alguien que oye la nota que desafina, ve la línea torcida y responde a la pregunta que ningún vídeo tenía prevista. Firstbell reúne a la misma hora a quienes enseñan y a quienes aprenden, estén donde estén.'
 export const explore = 'Explorar cursos'
 
 export const offer = 'Qué ofrecemos'
 export const classes = 'Clases en directo'
 export const classesText =
-  'Una sesión, un tema, un docente. Elige la hora que te venga bien, reserva tu plaza y entra. Las horas se muestran en tu zona horaria.'
+  'Una sesión, un tema, un profesor. Elige la hora que mejor te venga, reserva tu plaza y entra. Las horas aparecen en tu zona horaria.'
 export const courses = 'Cursos'
 export const coursesText =
-  'Varias sesiones que avanzan paso a paso. Antes de inscribirte puedes ver los módulos, el precio, las fechas y las plazas libres.'
+  'Varias sesiones en las que avanzas paso a paso. Antes de inscribirte ves los módulos, el precio, las fechas y las plazas que quedan.'
 export const subjects =
-  'Música, arte, deporte, tecnología e idiomas, para nivel principiante, intermedio y avanzado.'
+  'Música, arte, deporte, tecnología e idiomas, en todos los niveles: principiante, intermedio y avanzado.'
 
 export const why = 'Por qué elegirnos'
-export const teachers = 'Docentes con perfil revisado'
+export const teachers = 'Profesores con perfil revisado'
 export const teachersText =
-  'Revisamos el perfil y la trayectoria de cada docente antes de que publique su primera clase en directo.'
+  'Revisamos el perfil y la trayectoria de cada profesor antes de que publique su primera clase en directo.'
 export const small = 'Grupos pequeños'
 export const smallText =
-  'Las plazas son limitadas, sin excepciones. Siempre hay tiempo para tus preguntas.'
-export const seat = 'Tu plaza, asegurada'
+  'Las plazas son limitadas y no hacemos excepciones. Así hay tiempo para tus preguntas.'
+export const seat = 'Una plaza solo para ti'
 export const seatText =
-  'La plaza es tuya desde que confirmas la reserva. Si algo cambia, te avisaremos por correo.'
-export const data = 'Tus datos siguen siendo tuyos'
+  'La plaza es tuya desde que confirmas la reserva. Si algo cambia, te avisamos por correo.'
+export const data = 'Tus datos son tuyos'
 export const dataText =
-  'Solo tu docente y tus compañeros de clase ven que te has inscrito. Si eliminas tu cuenta, también se eliminan tus datos.'
+  'Solo tu profesor y tus compañeros ven que te has inscrito. Si eliminas tu cuenta, tus datos se eliminan con ella.'
 
 export const booking = 'Reservas y cancelaciones'
 export const bookingText =
-  'Pulsa «Reservar» o «Inscribirse», revisa los detalles y confirma. Encontrarás tus reservas en tu perfil, donde también puedes cancelarlas.'
+  'Pulsa «Reservar» o «Inscribirse», revisa los detalles y confirma. Tienes tus reservas en tu perfil y desde ahí puedes cancelarlas.'
 export const paidBackUntilStart =
   'Si cancelas antes de que empiece el curso, te devolvemos todo el dinero.'
 export const paidBack = (hours: number) =>
@@ -47,6 +47,6 @@ export const paidBack = (hours: number) =>
     many: `Si cancelas al menos ${number(hours)} de horas antes de que empiece el curso, te devolvemos todo el dinero. Después ya no hay reembolso.`,
     other: `Si cancelas al menos ${number(hours)} horas antes de que empiece el curso, te devolvemos todo el dinero. Después ya no hay reembolso.`,
   })
-export const teaching = 'Enseñar aquí'
+export const teaching = 'Enseña en Firstbell'
 export const teachingText =
-  'Crea una cuenta de docente, háblanos de ti y añade tu currículum. Puedes publicar cursos desde el primer día, y clases en directo cuando hayamos aprobado tu perfil.'
+  'Crea una cuenta para enseñar, háblanos de ti y añade tu currículum. Puedes publicar cursos desde el primer día, y clases en directo en cuanto aprobemos tu perfil.'

@@ -3,41 +3,40 @@ import { number, plural } from './language.ts'
 /** The section of admins around its parts. */
 
 export const title = 'Panel de administración'
-export const decisions = 'Decisiones'
-export const people = 'Personas'
+export const decisions = 'Revisión'
+export const people = 'Usuarios'
 export const offerings = 'Clases y cursos'
 export const insights = 'Estadísticas'
 export const payments = 'Pagos'
 export const auditLog = 'Registro de auditoría'
-export const loadingInsights = 'Cargando las estadísticas...'
-export const loadingPeople = 'Cargando las personas...'
-export const loadingOfferings = 'Cargando clases y cursos...'
-export const loadingPayments = 'Cargando los pagos...'
-export const loadingAuditLog = 'Cargando el registro de auditoría...'
+export const loadingInsights = 'Cargando estadísticas…'
+export const loadingPeople = 'Cargando usuarios…'
+export const loadingOfferings = 'Cargando clases y cursos…'
+export const loadingPayments = 'Cargando pagos…'
+export const loadingAuditLog = 'Cargando el registro de auditoría…'
 export const setUpTwoStep = 'Configurar la verificación en dos pasos'
-export const twoStepNeeded =
-  'Los administradores de este sitio necesitan la verificación en dos pasos.'
+export const twoStepNeeded = 'Para administrar este sitio necesitas la verificación en dos pasos.'
 
 // On the dashboard
-export const pending = 'Decisiones pendientes'
-export const nothingPending = 'No hay nada pendiente de decidir.'
+export const pending = 'Pendiente de revisar'
+export const nothingPending = 'No tienes nada pendiente de revisar.'
 export const instructorsWaiting = (count: number) =>
   plural(count, {
-    one: '1 docente espera la aprobación',
-    many: `${number(count)} docentes esperan la aprobación`,
-    other: `${number(count)} docentes esperan la aprobación`,
+    one: '1 profesor espera tu aprobación',
+    many: `${number(count)} profesores esperan tu aprobación`,
+    other: `${number(count)} profesores esperan tu aprobación`,
   })
 export const reportsWaiting = (count: number) =>
   plural(count, {
-    one: `1 denuncia pendiente`,
-    many: `${number(count)} denuncias pendientes`,
-    other: `${number(count)} denuncias pendientes`,
+    one: '1 denuncia sin revisar',
+    many: `${number(count)} denuncias sin revisar`,
+    other: `${number(count)} denuncias sin revisar`,
   })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {
-    one: '1 pago requiere atención',
-    many: `${number(count)} pagos requieren atención`,
-    other: `${number(count)} pagos requieren atención`,
+    one: '1 pago requiere tu atención',
+    many: `${number(count)} pagos requieren tu atención`,
+    other: `${number(count)} pagos requieren tu atención`,
   })
 
 // What takes place in the next seven days

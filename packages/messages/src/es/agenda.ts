@@ -11,17 +11,17 @@ export const greetings = {
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 20
 
-export const comingUp = 'Próximamente'
+export const comingUp = 'Próximas sesiones'
 export const thisWeek = 'Esta semana'
-export const nothingThisWeek = 'Nada en los próximos siete días.'
+export const nothingThisWeek = 'No tienes nada en los próximos siete días.'
 export const today = 'Hoy'
 export const tomorrow = 'Mañana'
 /** After this week. */
 export const later = 'Más adelante'
 
 export const materials = 'Materiales'
-export const loadingMaterials = 'Cargando los materiales...'
-export const noMaterials = 'Todavía ninguno'
+export const loadingMaterials = 'Cargando los materiales…'
+export const noMaterials = 'Aún no hay materiales'
 export const moreMaterials = (count: number) =>
   plural(count, {
     one: `${number(count)} más`,

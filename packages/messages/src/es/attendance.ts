@@ -7,8 +7,8 @@ export const heading = 'Asistencia'
 export const downloadList = 'Descargar lista (CSV)'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Todavía nadie ha reservado esta clase.',
-  course: 'Todavía nadie ha reservado este curso.',
+  class: 'Nadie ha reservado esta clase todavía.',
+  course: 'Nadie ha reservado este curso todavía.',
 }
 const studentsBooked = (count: number) =>
   plural(count, {
@@ -37,7 +37,7 @@ export const minutesInClass = (count: number) =>
     other: `${number(count)} minutos en clase`,
   })
 /** @param day '3 Mar' */
-export const bookedOn = (day: string) => `Reserva del ${day}`
+export const bookedOn = (day: string) => `Reservó el ${day}`
 /** Among the dates of a series that are over and that the student had booked. */
 export const attendedDates = (visits: number, count: number) => `asistió a ${visits} de ${count}`
 
@@ -52,4 +52,4 @@ export const attended = 'Asistió'
 export const absent = 'Ausente'
 export const notKnown = 'Sin datos'
 export const saved = 'Guardado.'
-export const allAttended = 'Todos asistieron'
+export const allAttended = 'Asistieron todos'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** The audit log. */
 
 export const title = 'Registro de auditoría'
-export const loading = 'Cargando el registro de auditoría...'
+export const loading = 'Cargando el registro de auditoría…'
 /** The list that is paged, in the middle of a sentence. */
 export const listName = 'registro de auditoría'
 export const empty = 'Aún no se ha registrado nada.'
@@ -18,7 +18,7 @@ export const entries = (count: number) =>
 export const exportCsv = 'Exportar CSV'
 
 // Filters
-export const person = 'Persona'
+export const person = 'Usuario'
 export const personHelp = 'Correo electrónico'
 export const kind = 'Tipo'
 export const anyKind = 'Cualquier tipo'
@@ -27,15 +27,15 @@ export const to = 'Hasta'
 export const search = 'Buscar'
 
 // An entry
-export const by = 'Quién'
-export const whom = 'Persona afectada'
+export const by = 'Autor'
+export const whom = 'Usuario afectado'
 export const offering = 'Clase o curso'
 /** Label of the IP address. */
 export const fromAddress = 'Dirección IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'No disponible'
 export const nobody = 'Sin iniciar sesión'
-export const siteItself = 'El propio sitio'
+export const siteItself = 'El sistema'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `El operador (${command})`
 /** `more` is for screen readers only. */
@@ -45,8 +45,8 @@ export const separator = ', '
 
 /** Keys: the groups of `AUDIT_KINDS`. */
 export const groups = {
-  'Admin actions': 'Acciones de administradores',
-  'Operator actions': 'Acciones de operadores',
+  'Admin actions': 'Acciones de administración',
+  'Operator actions': 'Acciones del operador',
   'Booked classes and courses': 'Clases y cursos reservados',
   'Login and security': 'Inicio de sesión y seguridad',
   Payouts: 'Cobros',
@@ -54,14 +54,14 @@ export const groups = {
 
 /** Keys: `AUDIT_KINDS`. */
 export const kinds = {
-  instructor_approved: 'Docente aprobado',
-  instructor_rejected: 'Docente rechazado',
-  instructor_removed: 'Docente retirado',
+  instructor_approved: 'Perfil docente aprobado',
+  instructor_rejected: 'Perfil docente rechazado',
+  instructor_removed: 'Aprobación para enseñar retirada',
   person_suspended: 'Cuenta suspendida',
   person_reinstated: 'Cuenta reactivada',
   offering_taken_down: 'Clase o curso retirado',
   offering_featured: 'Clase o curso destacado',
-  offering_unfeatured: 'Clase o curso sin destacar',
+  offering_unfeatured: 'Clase o curso quitado de los destacados',
   report_dismissed: 'Denuncias descartadas',
   review_hidden: 'Reseña ocultada',
   review_kept: 'Reseña mantenida',
@@ -90,7 +90,7 @@ export const kinds = {
   own_data_downloaded: 'Datos propios descargados',
   account_deleted: 'Cuenta eliminada',
   payouts_opened: 'Cuenta de cobros solicitada',
-  payouts_entered: 'Cuenta de cobros abierta',
+  payouts_entered: 'Acceso a la cuenta de cobros',
 }
 
 /** Keys: the server's names for the details of an entry. */
@@ -105,7 +105,7 @@ export const details = {
   'made at': 'Fecha de creación',
   offering: 'Clase o curso',
   passkey: 'Clave de acceso',
-  person: 'Persona',
+  person: 'Usuario',
   price: 'Precio',
   provider: 'Proveedor',
   review: 'Reseña',
@@ -136,14 +136,14 @@ export const fields = {
   'session length': 'duración de la sesión',
   seats: 'plazas',
   price: 'precio',
-  visibility: 'quién puede encontrarlo',
+  visibility: 'visibilidad',
 }
 
 /** Keys: the server's reasons for a deletion. */
 export const reasons = {
   'deleted before its end': 'se eliminó antes de terminar',
-  'its instructor was suspended': 'se suspendió a su docente',
-  'its instructor was removed': 'se retiró a su docente',
-  'its instructor was rejected': 'se rechazó a su docente',
-  'its instructor has left': 'su docente eliminó su cuenta',
+  'its instructor was suspended': 'se suspendió la cuenta del profesor',
+  'its instructor was removed': 'se retiró la aprobación del profesor',
+  'its instructor was rejected': 'se rechazó el perfil del profesor',
+  'its instructor has left': 'el profesor eliminó su cuenta',
 }

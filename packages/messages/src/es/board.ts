@@ -19,12 +19,12 @@ export const color = { black: 'Negro', red: 'Rojo', blue: 'Azul', green: 'Verde'
 export const undo = 'Deshacer'
 export const redo = 'Rehacer'
 export const studentsMayDraw = 'Los estudiantes pueden dibujar'
-export const onlyInstructorDraws = 'Solo puede dibujar el docente.'
+export const onlyInstructorDraws = 'Solo puede dibujar el profesor.'
 export const youMayDraw = 'Tú también puedes dibujar.'
 
 /** Text on the board. */
 export const textHint =
-  'Haz clic donde quieras empezar el texto. También puedes mover la cruz con las flechas y pulsar Intro.'
+  'Haz clic donde quieras empezar el texto, o mueve la cruz con las flechas y pulsa Intro.'
 export const writeText = 'Texto en la pizarra'
 export const textNamed = (text: string) => `Texto: ${text}`
 export const textKeys = 'Usa las flechas para moverlo, Intro para editarlo y Supr para borrarlo.'
@@ -53,12 +53,12 @@ export const saved = (pages: number) =>
 export const nothingToSave = 'La pizarra está vacía.'
 export const materialsFull = (count: number) =>
   `Solo caben ${number(count)} materiales. Quita alguno primero.`
-export const notSaved = 'No se ha podido guardar la pizarra en los materiales.'
+export const notSaved = 'No hemos podido guardar la pizarra en los materiales.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `Pizarra, ${date}, página ${number(page)}`
 
 /** What keeps the board from working. */
 export const unreachable = 'Ahora mismo no podemos guardar la pizarra. Seguimos intentándolo.'
-export const full = 'La pizarra está llena. No se puede dibujar nada más en esta sesión.'
+export const full = 'La pizarra está llena. Ya no se puede dibujar más en esta sesión.'
 export const refused = 'Ya no puedes dibujar. Tus últimos cambios no se han guardado.'

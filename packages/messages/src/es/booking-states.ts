@@ -30,25 +30,26 @@ export const inLineAdvice = 'Te escribiremos en cuanto haya una plaza para ti.'
 export const viewPlace = 'Ver tu puesto'
 
 export const seatFree = 'Hay una plaza libre'
-export const seatFreeForFirst = 'Hay una plaza libre. Será para quien la reserve primero.'
+export const seatFreeForFirst = 'Hay una plaza libre. Será para quien la reserve antes.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Te guardamos una plaza'
 export const offeredUntil = (moment: string) =>
-  sentence(`Tienes una plaza hasta ${withArticle(moment)}`)
+  sentence(`Te guardamos una plaza hasta ${withArticle(moment)}`)
 /** A seat that an instructor's invitation reserves. */
 export const seatReserved = 'Tienes una plaza guardada'
 export const reservedUntil = (moment: string) =>
-  sentence(`Te guardamos una plaza hasta ${withArticle(moment)}`)
+  sentence(`Tienes una plaza guardada hasta ${withArticle(moment)}`)
 export const offeredAdvice =
-  'Resérvala, o recházala para que pase a la siguiente persona de la lista.'
+  'Resérvala o, si no la quieres, recházala para que pase a la siguiente persona de la lista.'
 /** Of a seat that is reserved by an invitation. */
-export const reservedAdvice = 'Resérvala, o recházala para que otra persona pueda ocuparla.'
+export const reservedAdvice =
+  'Resérvala o, si no la quieres, recházala para que otra persona pueda ocuparla.'
 export const decline = 'Rechazar'
 
 /** A seat that waits for its payment, until a moment. */
-export const seatHeld = 'Tu plaza está reservada temporalmente'
-export const payBy = (moment: string) => `Paga hasta ${withArticle(moment)}`
+export const seatHeld = 'Te guardamos la plaza'
+export const payBy = (moment: string) => `Puedes pagar hasta ${withArticle(moment)}`
 export const heldUntil = (moment: string) =>
   `${sentence(`Te guardamos la plaza hasta ${withArticle(moment)}`)} Paga para reservarla.`
 export const giveUp = 'Renunciar'
@@ -63,16 +64,15 @@ export const reload = 'Vuelve a cargar esta página para ver tu reserva.'
 
 export const edit = 'Editar'
 export const own = {
-  class: 'Esta clase es tuya.',
-  course: 'Este curso es tuyo.',
+  class: 'Esta clase la das tú.',
+  course: 'Este curso lo das tú.',
 }
 export const ownSeats = {
   class: (taken: number, seats: number) => `Tu clase · ${number(taken)} de ${number(seats)}`,
   course: (taken: number, seats: number) => `Tu curso · ${number(taken)} de ${number(seats)}`,
 }
 
-export const studentsOnly =
-  'Solo los estudiantes pueden reservar. Inicia sesión con una cuenta de estudiante para reservar una plaza.'
+export const studentsOnly = 'Para reservar una plaza, inicia sesión con una cuenta de estudiante.'
 export const logInAsStudent = 'Iniciar sesión como estudiante'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Volver a enviar el correo'

@@ -6,7 +6,7 @@ export const fullRefund = 'Cancelación gratuita hasta el comienzo, con reembols
 export const freeUntil = (moment: string) =>
   `Cancelación gratuita hasta el ${moment}; después, sin reembolso`
 export const noRefund = (moment: string) =>
-  `Sin reembolso si cancelas ahora. La cancelación gratuita terminó el ${moment}`
+  `Si cancelas ahora, no hay reembolso. La cancelación gratuita terminó el ${moment}`
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>

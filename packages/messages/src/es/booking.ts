@@ -2,8 +2,8 @@
 
 import { withArticle } from './moments.ts'
 
-export const booking = 'Reservando...'
-export const joining = 'Uniéndote...'
+export const booking = 'Reservando…'
+export const joining = 'Uniéndote…'
 export const confirm = 'Confirmar'
 export const payNow = 'Pagar ahora'
 export const bookSeat = 'Reservar esta plaza'
@@ -14,10 +14,10 @@ export const seatBooked = 'Tu plaza está reservada.'
 export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 /** @param moment '18:15', with the day if it is another one */
-export const joinFrom = (moment: string) => `Entrada desde ${withArticle(moment)}`
+export const joinFrom = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedOther =
-  'Esta invitación es para otro correo electrónico o ha caducado. Inicia sesión con el correo que la recibió.'
+  'Esta invitación ha caducado o es para otro correo electrónico. Inicia sesión con el correo que la recibió.'
 export const termsChanged =
   'El precio o las condiciones han cambiado desde que abriste esta página. Revísalos antes de pagar.'
 export const seeClass = 'Ver la clase'

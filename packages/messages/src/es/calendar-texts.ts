@@ -1,4 +1,4 @@
 /** Texts of calendar entries. */
 
-export const instructor = (name: string): string => `Docente: ${name}`
+export const instructor = (name: string): string => `Imparte: ${name}`
 export const join = (url: string): string => `Entrar: ${url}`

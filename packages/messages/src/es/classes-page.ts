@@ -1,5 +1,4 @@
-import { liveClasses } from './discovery.ts'
-import { number } from './language.ts'
+import { number, plural } from './language.ts'
 
 /** The page of all classes, as a list and by the week. */
 
@@ -7,13 +6,23 @@ export const title = 'Clases'
 export const titleOfPage = (page: number) => `Clases, página ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Clases en directo de música, arte, deporte, tecnología e idiomas. Encuentra el día y la hora que te vengan bien, mira las plazas que quedan y reserva.'
+  'Clases en directo de música, arte, deporte, tecnología e idiomas. Elige el día y la hora que mejor te vengan, mira cuántas plazas quedan y reserva.'
 export const subtitle =
-  'En directo, con un docente que responde a tus preguntas. Elige el día y la hora que te vengan bien.'
+  'En directo, con un profesor que responde a tus preguntas. Elige el día y la hora que mejor te vengan.'
 export const allClasses = 'Todas las clases'
 export const found = (total: number, capped?: boolean) =>
-  `Resultados: ${liveClasses(total, capped)}`
-export const tryFewerFilters = 'Prueba con menos filtros.'
+  capped
+    ? plural(total, {
+        one: `Más de ${number(total)} clase en directo`,
+        many: `Más de ${number(total)} de clases en directo`,
+        other: `Más de ${number(total)} clases en directo`,
+      })
+    : plural(total, {
+        one: `${number(total)} clase en directo`,
+        many: `${number(total)} de clases en directo`,
+        other: `${number(total)} clases en directo`,
+      })
+export const tryFewerFilters = 'Prueba a quitar algún filtro.'
 
 /** The two views of the page. */
 export const view = 'Vista'
@@ -28,9 +37,9 @@ export const today = 'Hoy'
 export const tomorrow = 'Mañana'
 export const nothingThisDay = 'Sin clases'
 export const noneThisWeek = 'No hay clases esta semana'
-export const tryAnotherWeek = 'Prueba con la semana siguiente o con menos filtros.'
+export const tryAnotherWeek = 'Prueba con la semana siguiente o quita algún filtro.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `Más de ${number(count)} más` : `${number(count)} más`
+  capped ? `Y más de ${number(count)}` : `Y ${number(count)} más`
 /** Behind it, for screen readers. */
 export const onDay = (day: string) => `el ${day}`

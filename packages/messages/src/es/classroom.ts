@@ -22,7 +22,7 @@ export const microphoneLevel = 'Nivel del micrófono'
 export const joinClass = 'Entrar en la clase'
 export const startClass = 'Empezar la clase'
 export const joining = 'Entrando…'
-export const recorded = 'Esta clase se está grabando. En la grabación solo aparece el docente.'
+export const recorded = 'Esta clase se está grabando. En la grabación solo aparece el profesor.'
 export const joinWithout =
   'Puedes entrar sin cámara ni micrófono. Verás y oirás a los demás, y podrás escribir en el chat.'
 export const startWithout =
@@ -55,7 +55,7 @@ export const unreachableHelp =
   'Puede que tu red bloquee los WebSockets. Prueba sin VPN ni bloqueador de anuncios, o desde otra red. Seguimos intentándolo.'
 export const noMedia = 'No llegan la imagen ni el sonido.'
 export const noMediaHelp =
-  'Tu red los bloquea. Prueba con otra red, por ejemplo la de tu teléfono, o desactiva la VPN. Seguimos intentándolo.'
+  'Tu red los bloquea. Prueba con otra red, por ejemplo, compartiendo los datos de tu teléfono, o desactiva la VPN. Seguimos intentándolo.'
 export const keepsTrying = 'Seguimos intentándolo.'
 
 /** Waiting for the instructor. */
@@ -67,31 +67,32 @@ export const shareScreen = 'Compartir pantalla'
 export const raiseHand = 'Levantar la mano'
 export const lowerHand = 'Bajar la mano'
 export const chat = 'Chat'
-export const people = 'Personas'
+export const people = 'Participantes'
 export const board = 'Pizarra'
 export const settings = 'Ajustes'
 export const leave = 'Salir'
 export const turnOnSound = 'Activar el sonido'
 export const soundIsOff = 'Tu navegador ha desactivado el sonido.'
-export const notAllowed = 'Tu docente ha desactivado esta opción para los estudiantes.'
+export const notAllowed = 'El profesor ha desactivado esta opción para los estudiantes.'
 /** The tooltip of a control. */
 export const withShortcut = (label: string, shortcut: string) => `${label} (${shortcut})`
 /** A person's own name in lists and tiles. */
 export const nameOfYou = (name: string) => `${name} (tú)`
-export const instructor = 'Docente'
+export const instructor = 'Da la clase'
 export const microphoneOff = 'micrófono apagado'
 export const handRaised = 'mano levantada'
 export const screenOf = (name: string) => `Pantalla de ${name}`
 export const yourScreen = 'Estás compartiendo tu pantalla.'
 export const stopSharing = 'Dejar de compartir'
-export const others = 'Otras personas'
+export const others = 'Otros participantes'
 export const alone = 'Aún no hay nadie más aquí.'
 export const reconnecting = 'Volviendo a conectar…'
 export const closesAt = (moment: string) => sentence(`El aula se cierra ${at(moment)}`)
 export const record = 'Grabar'
 export const stopRecording = 'Detener la grabación'
 export const recording = 'Grabando'
-export const recordingStarted = 'Ha empezado la grabación. En la grabación solo aparece el docente.'
+export const recordingStarted =
+  'Ha empezado la grabación. En la grabación solo aparece el profesor.'
 export const recordingStopped = 'La grabación ha terminado.'
 export const raisedHand = (name: string) => `${name} ha levantado la mano.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
@@ -114,14 +115,14 @@ export const studentsMayShare = 'Los estudiantes pueden compartir la pantalla'
 export const letInAgain = 'Dejar entrar de nuevo'
 export const removedPeople = 'Fuera de la clase'
 export const removeQuestion = (name: string) =>
-  `¿Sacar a ${name} de esta clase? No podrá volver a menos que le dejes entrar de nuevo.`
+  `¿Quieres sacar a ${name} de esta clase? No podrá volver a entrar a menos que lo permitas.`
 export const remove = 'Sacar'
 export const actFailed = 'No ha funcionado. Inténtalo de nuevo.'
 
 /** Chat. */
 export const chatEmpty = 'Aún no hay mensajes.'
 export const chatKept =
-  'Todas las personas de la clase pueden leerlo. Los mensajes se guardan 30 días.'
+  'Todos los que están en la clase pueden leerlo. Los mensajes se guardan 30 días.'
 export const write = 'Escribir un mensaje'
 export const send = 'Enviar'
 export const deleteEntry = 'Eliminar mensaje'
@@ -136,7 +137,7 @@ export const formerPerson = 'Cuenta eliminada'
 
 /** The end. */
 export const endClass = 'Terminar la clase'
-export const endQuestion = '¿Terminar la clase para todos?'
+export const endQuestion = '¿Quieres terminar la clase para todos?'
 export const left = 'Has salido de la clase.'
 export const joinAgain = 'Volver a entrar'
 export const otherWindow = 'Has entrado desde otra ventana.'

@@ -3,18 +3,18 @@ import { sentence } from '../sentence.ts'
 
 export const title = 'Panel'
 export const verifyEmail = (email: string) =>
-  `${sentence(`Verifica tu correo electrónico con el enlace que hemos enviado a ${email}`)} Lo necesitarás la próxima vez que inicies sesión.`
-export const defaultPicture = 'Imagen predeterminada'
+  `${sentence(`Verifica tu correo electrónico con el enlace que hemos enviado a ${email}`)} Si no, no podrás volver a iniciar sesión.`
+export const defaultPicture = 'Foto predeterminada'
 export const yourPicture = 'Tu foto'
 
 // Facts
 export const name = 'Nombre'
 export const email = 'Correo electrónico'
-export const role = 'Rol'
+export const role = 'Cuenta para'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
-export const roles = { student: 'Estudiante', instructor: 'Docente' }
+export const roles = { student: 'Aprender', instructor: 'Enseñar' }
 /** Instead of 'student' for a person who administers the site. */
-export const administrator = 'administración'
+export const administrator = 'Administrar'
 /** Separates several roles. */
 export const separator = ', '
 export const birth = 'Fecha de nacimiento'
@@ -32,7 +32,7 @@ export const moreInSettings =
 // Settings
 export const settings = 'Ajustes'
 export const notifications = 'Notificaciones'
-export const loadingPreferences = 'Cargando las preferencias...'
+export const loadingPreferences = 'Cargando las preferencias…'
 export const reminders = 'Recordatorios por correo'
 export const remindersHelp =
   'Te escribiremos poco antes de cada sesión que hayas reservado o impartas.'
@@ -40,9 +40,9 @@ export const remindersHelp =
 // Own data
 export const ownData = 'Tus datos'
 export const ownDataAbout =
-  'Todo lo que Firstbell guarda sobre ti y los archivos que has subido, en un archivo ZIP.'
-export const download = 'Descargar mis datos'
-export const preparing = 'Preparando tus datos...'
+  'Todo lo que Firstbell guarda sobre ti, con los archivos que has subido, en un archivo ZIP.'
+export const download = 'Descargar tus datos'
+export const preparing = 'Preparando tus datos…'
 export const downloadStarted = 'La descarga ha empezado.'
 
 // Security

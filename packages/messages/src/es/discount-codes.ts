@@ -4,7 +4,7 @@ import { withArticle } from './moments.ts'
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
 export const heading = 'Códigos'
-export const loading = 'Cargando los códigos...'
+export const loading = 'Cargando los códigos…'
 export const explanation =
   'Con un código, tus estudiantes pagan menos por tus clases y cursos. Lo introducen al reservar.'
 export const newCode = 'Nuevo código'
@@ -18,7 +18,7 @@ export const percent = 'Descuento en porcentaje'
 export const amount = 'O importe fijo'
 export const amountHelp = 'Por plaza.'
 export const offering = 'Válido para'
-export const all = 'Todas mis clases y cursos'
+export const all = 'Todas tus clases y cursos'
 export const uses = 'Plazas (opcional)'
 export const usesHelp =
   'Cuántas plazas se pueden reservar con este código. Cada fecha de una serie cuenta como una plaza.'

@@ -4,13 +4,13 @@ import { number, plural } from './language.ts'
 
 export const title = 'Aprende algo nuevo, en directo'
 export const subtitle =
-  'Clases en directo y cursos con docentes de verdad. Elige una hora y reserva tu plaza.'
+  'Clases en directo y cursos con profesores de verdad. Elige una hora y reserva tu plaza.'
 export const findClass = 'Buscar una clase'
 export const searchByTitle = 'Buscar por título'
 export const search = 'Búsqueda'
 export const searchFor = (text: string) => `Búsqueda: ${text}`
 export const searchResults = 'Resultados de la búsqueda'
-export const searching = 'Buscando...'
+export const searching = 'Buscando…'
 
 export const liveClasses = (total: number, capped?: boolean) =>
   moreThan(
@@ -31,7 +31,7 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `más de ${text}` : text)
-export const freeToCancel = 'Las clases gratuitas se pueden cancelar hasta que empiezan'
+export const freeToCancel = 'Las reservas gratuitas se pueden cancelar hasta el comienzo'
 
 /** The parts of the search, next to 'Find Class'. */
 export const whichDays = 'Qué días'
@@ -45,16 +45,16 @@ export const byDay = 'Clases por día'
 export const startsInMinutes = (count: number) => `Empieza en ${number(count)} min`
 export const startsInHours = (count: number) =>
   plural(count, {
-    one: `Empieza en ${number(count)} hora`,
-    many: `Empieza en ${number(count)} de horas`,
-    other: `Empieza en ${number(count)} horas`,
+    one: `Empieza dentro de ${number(count)} hora`,
+    many: `Empieza dentro de ${number(count)} de horas`,
+    other: `Empieza dentro de ${number(count)} horas`,
   })
 /** @param count days of the calendar: 1 is tomorrow */
 export const startsInDays = (count: number) =>
   plural(count, {
     one: 'Empieza mañana',
-    many: `Empieza en ${number(count)} de días`,
-    other: `Empieza en ${number(count)} días`,
+    many: `Empieza dentro de ${number(count)} de días`,
+    other: `Empieza dentro de ${number(count)} días`,
   })
 /** The name of a dot below the pictures of what starts soon. */
 export const showSlide = (title: string, position: number, count: number) =>
@@ -71,7 +71,7 @@ export const joinUs = 'Únete'
 
 export const liveClassesTitle = 'Clases en directo'
 export const noClasses = 'No hay clases próximas'
-export const newClassesHere = 'Las clases nuevas aparecerán aquí en cuanto un docente las publique.'
+export const newClassesHere = 'Aquí aparecerán las clases nuevas en cuanto se publiquen.'
 export const seeTheCourses = 'Ver los cursos'
 
 /** The role of the carousel and of each slide, for screen readers. */
@@ -87,10 +87,10 @@ export const daysRemaining = (count: number) =>
     many: `Quedan ${number(count)} de días`,
     other: `Quedan ${number(count)} días`,
   })
-export const loadingCourses = 'Cargando cursos...'
+export const loadingCourses = 'Cargando cursos…'
 export const noCourses = 'Aún no hay cursos'
-export const newCoursesHere = 'Los cursos nuevos aparecerán aquí en cuanto un docente los publique.'
-export const seeCourse = 'Ver el curso en su propia página'
+export const newCoursesHere = 'Aquí aparecerán los cursos nuevos en cuanto se publiquen.'
+export const seeCourse = 'Ver la página del curso'
 export const seeCourses = (total: number, capped: boolean) =>
   capped
     ? plural(total, {
@@ -104,7 +104,7 @@ export const seeCourses = (total: number, capped: boolean) =>
         other: `Ver los ${number(total)} cursos`,
       })
 
-export const loadingClasses = 'Cargando clases...'
+export const loadingClasses = 'Cargando clases…'
 /** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'clases'
 export const pagesOfCourses = 'cursos'

@@ -5,20 +5,20 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Confirmar · ${price}`
 export const payNext = (minutes: number) =>
-  `El pago se hace en Stripe. Te guardamos la plaza ${minutes} minutos.`
+  `Pagarás en Stripe. Te guardamos la plaza ${minutes} minutos.`
 export const payNextSeveral = (minutes: number) =>
-  `El pago se hace en Stripe. Te guardamos las plazas ${minutes} minutos.`
+  `Pagarás en Stripe. Te guardamos las plazas ${minutes} minutos.`
 /** The bill above the button. */
 export const bill = 'Resumen del pago'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */
-export const difference = 'Diferencia por otra fecha'
+export const difference = 'Diferencia por cambio de fecha'
 export const total = 'Total'
 
 // A discount code (rule code-7)
 export const haveCode = '¿Tienes un código?'
 export const code = 'Código'
 export const apply = 'Aplicar'
-export const applying = 'Comprobando...'
+export const applying = 'Comprobando…'
 export const removeCode = 'Quitar'
 export const codeApplied = (code: string) => `Código ${code} aplicado.`
 /** A line of the bill: what the code takes off. */

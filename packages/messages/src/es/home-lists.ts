@@ -4,7 +4,7 @@
 export const featured = 'Destacados'
 export const thisEvening = 'Esta tarde y noche'
 /** Instead of the evening's, if it has too few classes. */
-export const comingUp = 'Próximamente'
-export const everyWeek = 'Cada semana'
+export const comingUp = 'Próximas clases'
+export const everyWeek = 'Todas las semanas'
 export const shortCourses = 'Cursos cortos'
-export const newTeachers = 'Docentes nuevos'
+export const newTeachers = 'Nuevos profesores'

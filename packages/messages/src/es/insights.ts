@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** Charts and tables about bookings and attendance. */
@@ -9,21 +10,21 @@ export const days = (count: number) =>
     many: `${number(count)} de días`,
     other: `${number(count)} días`,
   })
-export const loading = 'Cargando las estadísticas...'
+export const loading = 'Cargando estadísticas…'
 export const downloadCsv = 'Descargar CSV'
-export const empty = 'Aún no hay nada que mostrar de estos días.'
+export const empty = 'Aún no hay datos de estos días.'
 export const emptyMine =
-  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de tus clases y cursos.'
+  'Aquí verás, día a día, las reservas, las cancelaciones, las plazas ocupadas, las listas de espera, la asistencia y las valoraciones de tus clases y cursos.'
 export const emptySite =
-  'Aquí verás día a día las reservas, cancelaciones, plazas ocupadas, listas de espera, asistencia y valoraciones de todo el sitio.'
+  'Aquí verás, día a día, las reservas, las cancelaciones, las plazas ocupadas, las listas de espera, la asistencia y las valoraciones de todo el sitio.'
 
 /** '3 Nov 2026 to 9 Nov 2026' */
 export const span = (from: string, to: string) => `${from} – ${to}`
 /** Above the charts. @param span as of `span` */
 export const byDays = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}. El día de hoy aún no ha terminado.`
+  `${sentence(`${span}, ${timeZone}`)} Hoy aún no ha terminado.`
 export const byWeeks = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}, por semanas. El día de hoy aún no ha terminado.`
+  `${span}, ${timeZone}, por semanas. Hoy aún no ha terminado.`
 
 // Figures
 /** `of` is for screen readers only. */
@@ -112,7 +113,7 @@ export const notKnownOf = (count: number) => `${number(count)} sin datos`
 export const revenue = 'Ingresos'
 /** @param currency its code, as 'EUR' */
 export const revenueIn = (currency: string) => `Ingresos en ${currency}`
-export const revenueAbout = 'Pagos menos reembolsos, con la comisión de servicio incluida.'
+export const revenueAbout = 'Pagos menos reembolsos, comisión de servicio incluida.'
 
 export const ratings = 'Valoraciones'
 export const ratingsOf = (average: number, count: number) =>
@@ -133,8 +134,8 @@ export const starsOf = (count: number) =>
 export const nothingOf = (titles: readonly string[]) =>
   `Sin datos en estos días: ${titles.join(', ')}.`
 /** Below figures in words. */
-export const chartsFromDays = 'Los gráficos aparecerán aquí cuando haya datos de tres días.'
-export const chartsFromWeeks = 'Los gráficos aparecerán aquí cuando haya datos de tres semanas.'
+export const chartsFromDays = 'Cuando haya datos de tres días, aquí verás los gráficos.'
+export const chartsFromWeeks = 'Cuando haya datos de tres semanas, aquí verás los gráficos.'
 
 // On the dashboard of administrators
 export const lastSevenDays = 'Los últimos 7 días'

@@ -1,20 +1,20 @@
 /** The details that an instructor gives for the approval. */
 
-export const heading = 'Datos de docente'
+export const heading = 'Perfil docente'
 export const view = 'Ver currículum'
 export const editHeading = 'Editar tu perfil'
 export const viewPublicPage = 'Ver tu página pública'
 export const copyLink = 'Copiar enlace'
-export const uploading = 'Subiendo...'
+export const uploading = 'Subiendo…'
 
 // The form
 export const completeProfile = 'Completa tu perfil'
 export const completeHint =
   'Los estudiantes ven tu biografía, tu formación y experiencia, y tus habilidades. Tu currículum solo lo ve nuestro equipo.'
 export const submit = 'Enviar'
-export const submitting = 'Enviando...'
+export const submitting = 'Enviando…'
 export const bio = 'Biografía'
-export const bioHelp = 'Quién eres y cómo enseñas.'
+export const bioHelp = 'Cuéntales quién eres y cómo enseñas.'
 export const qualifications = 'Formación y experiencia'
 export const qualificationsHelp = 'Títulos, certificados, años de experiencia.'
 export const skills = 'Habilidades'
@@ -30,9 +30,9 @@ export const approvalRemoved = 'Aprobación retirada'
 export const rejected = 'Solicitud rechazada'
 /** Precedes an admin's text. */
 export const reason = 'Motivo:'
-export const askAgain = 'Actualiza tus datos para volver a solicitarlo.'
+export const askAgain = 'Actualiza tu perfil para volver a solicitarlo.'
 export const waiting = 'Pendiente de aprobación'
 export const waitingHint =
-  'Te enviaremos la decisión por correo. Mientras tanto, puedes publicar cursos.'
+  'Te daremos la respuesta por correo. Mientras tanto, puedes publicar cursos.'
 export const waitingAfterRemoval =
-  'Te enviaremos la decisión por correo. Hasta entonces no podrás publicar.'
+  'Te daremos la respuesta por correo. Hasta entonces no podrás publicar.'

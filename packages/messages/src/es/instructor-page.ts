@@ -2,9 +2,9 @@ import { number, plural } from './language.ts'
 
 /** The public page of an instructor. */
 
-export const instructor = 'Docente'
-export const loading = 'Cargando docente...'
-export const othersTeach = 'Descubre las próximas clases y los próximos cursos de otros docentes.'
+export const instructor = 'Perfil docente'
+export const loading = 'Cargando perfil…'
+export const othersTeach = 'Descubre las próximas clases y los próximos cursos de otros profesores.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseña en Firstbell.`
 /** `<month/>` is a month and its year. */
@@ -17,11 +17,11 @@ const months =
 export const monthOf = (month: number, year: number) => `${months[month - 1]} de ${year}`
 export const skills = 'Habilidades'
 export const ownPage = 'Esta es tu página pública.'
-export const editDetails = 'Editar datos de docente'
+export const editDetails = 'Editar perfil docente'
 export const qualifications = 'Formación y experiencia'
 export const teaching = 'Clases y cursos'
 export const nothingComing = 'No hay nada programado'
-export const newHere = 'Las clases y los cursos nuevos aparecerán aquí en cuanto se publiquen.'
+export const newHere = 'Aquí aparecerán las clases y los cursos nuevos en cuanto se publiquen.'
 export const allClasses = (total: number, capped?: boolean) =>
   capped
     ? plural(total, {

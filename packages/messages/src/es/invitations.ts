@@ -4,12 +4,12 @@ import { plural } from './language.ts'
 
 export const heading = 'Invitaciones'
 export const invite = 'Invitar estudiantes'
-export const none = 'Invita a tus propios estudiantes. Guardaremos una plaza para cada persona.'
+export const none = 'Invita a tus propios estudiantes. Le guardaremos una plaza a cada uno.'
 export const states = {
-  invited: 'Invitado',
-  booked: 'Reservado',
-  declined: 'Rechazado',
-  expired: 'Caducado',
+  invited: 'Enviada',
+  booked: 'Reservada',
+  declined: 'Rechazada',
+  expired: 'Caducada',
 }
 export const heldUntil = (moment: string) => `Plaza guardada hasta el ${moment}`
 export const dates = (count: number) => `${count} fechas`
@@ -20,7 +20,7 @@ export const withdrawQuestion = (email: string) =>
 export const withdrawAllQuestion = (email: string, dates: number) =>
   `¿Quieres retirar la invitación de ${email}? Las plazas de las ${dates} fechas volverán a quedar libres.`
 export const explanation =
-  'Guardamos una plaza para cada correo durante siete días, como máximo hasta el inicio. Solo se puede reservar con ese correo.'
+  'Guardamos una plaza para cada correo durante siete días o, si empieza antes, hasta el comienzo. Solo se puede reservar con ese correo.'
 export const emails = 'Correos electrónicos'
 export const emailsHelp = (most: number) =>
   `Uno por línea o separados por comas. Como máximo ${most} a la vez.`
@@ -40,10 +40,10 @@ export const refused = (count: number) =>
     other: `No se ha enviado la invitación a ${count} correos:`,
   })
 export const remove = {
-  class: 'Quitar de la clase',
-  course: 'Quitar del curso',
+  class: 'Dar de baja de la clase',
+  course: 'Dar de baja del curso',
 }
 export const removeQuestion = (name: string) =>
-  `${name} perderá su plaza. Le enviaremos el motivo por correo y le devolveremos todo lo que pagó. Para volver a reservar, necesitará una invitación tuya.`
+  `${name} perderá su plaza. Le enviaremos el motivo por correo y le devolveremos todo lo que pagó. Para volver a reservar, necesitará que le invites.`
 export const reason = 'Motivo'
-export const removing = 'Quitando…'
+export const removing = 'Dando de baja…'

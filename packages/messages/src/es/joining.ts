@@ -24,58 +24,57 @@ export const minutes = (count: number) => `${count} min`
 /** For screen readers, without abbreviations. */
 export const opensInDays = (count: number) =>
   plural(count, {
-    one: `Se abre en ${number(count)} día`,
-    many: `Se abre en ${number(count)} de días`,
-    other: `Se abre en ${number(count)} días`,
+    one: `Se abre dentro de ${number(count)} día`,
+    many: `Se abre dentro de ${number(count)} de días`,
+    other: `Se abre dentro de ${number(count)} días`,
   })
 export const opensInAboutHours = (count: number) =>
   plural(count, {
-    one: `Se abre en aproximadamente ${number(count)} hora`,
-    many: `Se abre en aproximadamente ${number(count)} de horas`,
-    other: `Se abre en aproximadamente ${number(count)} horas`,
+    one: `Se abre dentro de ${number(count)} hora, aproximadamente`,
+    many: `Se abre dentro de ${number(count)} de horas, aproximadamente`,
+    other: `Se abre dentro de ${number(count)} horas, aproximadamente`,
   })
 export const opensInMinutes = (count: number) =>
   plural(count, {
-    one: `Se abre en ${number(count)} minuto`,
-    many: `Se abre en ${number(count)} de minutos`,
-    other: `Se abre en ${number(count)} minutos`,
+    one: `Se abre dentro de ${number(count)} minuto`,
+    many: `Se abre dentro de ${number(count)} de minutos`,
+    other: `Se abre dentro de ${number(count)} minutos`,
   })
 
 /** @param session 'today, 18:00–19:30' */
-export const timeChanged = (session: string) =>
-  sentence(`El horario ha cambiado. Ahora es: ${session}`)
+export const timeChanged = (session: string) => sentence(`Ha cambiado el horario: ${session}`)
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => sentence(`Puedes entrar desde ${withArticle(moment)}`)
 export const youAndStudentsCanJoin = (moment: string) =>
-  sentence(`Entrada para ti y tus estudiantes desde ${withArticle(moment)}`)
+  sentence(`Podrás entrar con tus estudiantes desde ${withArticle(moment)}`)
 export const keepOpen = 'Deja esta página abierta. Entrarás en la videollamada automáticamente.'
 export const keepOpenForRoom = 'Deja esta página abierta. Entrarás en el aula automáticamente.'
-export const comeBack = 'Vuelve entonces o deja esta página abierta.'
+export const comeBack = 'Vuelve a esa hora o deja esta página abierta.'
 
 export const classOpen = 'La clase está abierta.'
 export const sessionOpen = 'La sesión está abierta.'
 export const startClass = 'Empezar la clase'
 export const openMeeting = 'Abrir la videollamada'
-export const openingMeeting = 'Abriendo la videollamada...'
+export const openingMeeting = 'Abriendo la videollamada…'
 export const noConnection = 'No hay conexión en este momento. Seguimos intentándolo.'
 export const linkMissing = 'Aún no has añadido un enlace de videollamada.'
 export const addLink = 'Añadir enlace de videollamada'
 export const stay = 'Quédate en esta página. Lo comprobaremos cada pocos segundos.'
 
-export const bookFirst = 'Primero reserva una plaza y después podrás entrar.'
+export const bookFirst = 'Para entrar, primero reserva una plaza.'
 export const noSeat = 'No tienes plaza'
 export const noSeatText =
-  'Solo pueden entrar las personas con plaza. Si queda alguna, puedes reservarla ahora.'
+  'Solo pueden entrar quienes tienen plaza. Si queda alguna, puedes reservarla ahora.'
 
 /** How soon a session starts. @param countdown '2 days 3 h', '15 min' */
 export const startsIn = (countdown: string) => `Empieza en ${countdown}`
 export const startsTomorrow = 'Empieza mañana'
 /** Instead of the countdown, while a session takes place. */
-export const onNow = 'Ahora mismo'
+export const onNow = 'En directo'
 
 /** The people with a seat, by their first names: for the instructor, and for a student. */
-export const whoComes = 'Quién viene'
-export const whoElseComes = 'Quién más viene'
+export const whoComes = 'Quién asiste'
+export const whoElseComes = 'Quién más asiste'
 export const nobodyYet = 'Nadie por ahora'
 export const nobodyElse = 'Nadie más por ahora'
 /** Ends the list of names. */

@@ -25,7 +25,7 @@ export const genders = {
 
 /** Keys: `ROLES`. */
 export const roles = {
-  student: 'Estudiante',
-  instructor: 'Docente',
-  admin: 'Administración',
+  student: 'Aprender',
+  instructor: 'Enseñar',
+  admin: 'Administrar',
 }

@@ -1,4 +1,4 @@
 /** Logging out. */
 
 export const logOutOwed =
-  'Has cerrado sesión en este navegador. Terminaremos de cerrarla en cuanto vuelvas a tener conexión.'
+  'Has cerrado sesión en este navegador. Terminaremos de cerrarla en cuanto recuperes la conexión.'

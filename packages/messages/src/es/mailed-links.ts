@@ -1,6 +1,6 @@
 /** Mailed links and their pages: a forgotten password, and the verification of an email. */
 
-export const backToLogin = 'Volver a iniciar sesión'
+export const backToLogin = 'Volver al inicio de sesión'
 export const logIn = 'Iniciar sesión'
 
 // Forgot Password
@@ -17,9 +17,9 @@ export const askForLink = 'Pedir un enlace nuevo'
 
 // Verify Email
 export const verifyTitle = 'Verificar el correo electrónico'
-export const verifyingEmail = 'Verificando tu correo electrónico...'
+export const verifyingEmail = 'Verificando tu correo electrónico…'
 export const verifyEmail = 'Verificar el correo electrónico'
-export const verifying = 'Verificando...'
+export const verifying = 'Verificando…'
 export const verifiedAndLoggedIn = 'Tu correo electrónico está verificado y has iniciado sesión.'
 export const toProfile = 'Ir a tu perfil'
 export const continue_ = 'Continuar'

@@ -15,7 +15,7 @@ export const nowFull = {
 export const heldForNext = 'Le guardamos la plaza a la siguiente persona de la lista de espera.'
 
 export const bookedSubject = (title: string): string => `Reserva confirmada: ${title}`
-export const bookedPreview = (when: string): string => `Tu plaza está reservada: ${when}.`
+export const bookedPreview = (when: string): string => sentence(`Tienes plaza: ${when}`)
 export const bookedHeading = 'Tu plaza está reservada'
 export const youHaveSeat = {
   class: 'Has reservado esta clase:',
@@ -24,13 +24,13 @@ export const youHaveSeat = {
 
 export const cancelledSubject = (title: string): string => `Reserva cancelada: ${title}`
 export const cancelledPreview = 'Tu plaza ha quedado libre.'
-export const cancelledHeading = 'Tu reserva se ha cancelado'
+export const cancelledHeading = 'Tu reserva está cancelada'
 export const noSeatNow = {
   class: 'Ya no tienes plaza en esta clase:',
   course: 'Ya no tienes plaza en este curso:',
 }
 export const bookAgain =
-  '¿Has cambiado de opinión? Puedes volver a reservar mientras queden plazas.'
+  '¿Has cambiado de opinión? Mientras queden plazas, puedes volver a reservar.'
 
 export const newBookingSubject = (title: string): string => `Nueva reserva: ${title}`
 export const newBookingPreview = (who: string): string => `${who} ha reservado una plaza.`
@@ -41,24 +41,24 @@ export const newBooking = {
 }
 
 export const givenBackSubject = (title: string): string => `Cancelación: ${title}`
-export const givenBackPreview = (who: string): string => `${who} ha cancelado una reserva.`
-export const givenBackHeading = 'Se ha cancelado una reserva'
+export const givenBackPreview = (who: string): string => `${who} ha cancelado su reserva.`
+export const givenBackHeading = 'Han cancelado una reserva'
 export const givenBack = {
-  class: (who: string): string => `${who} ha cancelado una reserva en tu clase.`,
-  course: (who: string): string => `${who} ha cancelado una reserva en tu curso.`,
+  class: (who: string): string => `${who} ha cancelado su reserva en tu clase.`,
+  course: (who: string): string => `${who} ha cancelado su reserva en tu curso.`,
 }
 
 export const swappedSubject = (title: string): string => `Cambio de fecha: ${title}`
 export const swappedHeading = 'Has cambiado de fecha'
-export const seatNow = 'Ahora tienes plaza en esta fecha:'
+export const seatNow = 'Esta es tu nueva fecha:'
 export const insteadOf = (when: string): string =>
-  sentence(`Se ha liberado tu plaza anterior: ${when}`)
+  sentence(`Tu plaza anterior ha quedado libre: ${when}`)
 
 export const movedPreview = (who: string): string => `${who} ha cambiado de fecha.`
 export const movedHeading = 'Un estudiante ha cambiado de fecha'
-export const moved = (who: string): string => `${who} tiene ahora plaza en esta fecha.`
+export const moved = (who: string): string => `${who} ha cambiado su plaza a esta fecha.`
 export const movedFrom = (when: string): string =>
-  sentence(`Se ha liberado su plaza anterior: ${when}`)
+  sentence(`Su plaza anterior ha quedado libre: ${when}`)
 
 export const seriesSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -76,7 +76,7 @@ export const seriesHeading = (seats: number): string =>
   })
 export const seriesSeats = 'Has reservado todas las fechas de esta serie. La primera es:'
 export const seriesNote =
-  '¿No puedes asistir a alguna de las fechas? Cámbiala o cancélala en tu reserva para que otra persona pueda ocupar la plaza.'
+  '¿No te viene bien alguna fecha? Cámbiala o cancélala en tu reserva para que otra persona pueda ocupar la plaza.'
 
 export const newBookingsSubject = (title: string, dates: number): string =>
   plural(dates, {
@@ -106,16 +106,16 @@ export const leftPreview = (who: string, seats: number): string =>
   })
 export const leftHeading = 'Un estudiante ha eliminado su cuenta'
 export const left = (who: string): string =>
-  `${who} ha eliminado su cuenta, así que se han cancelado estas reservas:`
+  `${who} ha eliminado su cuenta, así que estas reservas se han cancelado:`
 
 export const waitingSubject = (title: string): string => `En la lista de espera: ${title}`
-export const waitingPreview = 'Te escribiremos en cuanto haya una plaza libre.'
+export const waitingPreview = 'Te escribiremos en cuanto haya una plaza para ti.'
 export const waitingHeading = 'Estás en la lista de espera'
 export const waiting = {
   class:
-    'Ahora no quedan plazas en esta clase. Cuando se libere una y sea tu turno, te la guardaremos y te avisaremos por correo:',
+    'Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo. De momento no quedan plazas en esta clase:',
   course:
-    'Ahora no quedan plazas en este curso. Cuando se libere una y sea tu turno, te la guardaremos y te avisaremos por correo:',
+    'Cuando se libere una plaza y sea tu turno, te la guardaremos y te avisaremos por correo. De momento no quedan plazas en este curso:',
 }
 export const waitingNote =
   '¿Ya no quieres esperar? Puedes salir de la lista de espera cuando quieras.'
@@ -126,36 +126,35 @@ export const offeredPreview = (until: string): string =>
 export const offeredHeading = 'Hay una plaza para ti'
 export const offered = {
   class: (until: string): string =>
-    `${sentence(`Se ha liberado una plaza en esta clase y es tu turno. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
+    `Se ha liberado una plaza en esta clase y te toca a ti. Tienes hasta el ${until} para reservarla. Después pasará a la siguiente persona de la lista de espera.`,
   course: (until: string): string =>
-    `${sentence(`Se ha liberado una plaza en este curso y es tu turno. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
+    `Se ha liberado una plaza en este curso y te toca a ti. Tienes hasta el ${until} para reservarla. Después pasará a la siguiente persona de la lista de espera.`,
 }
 export const bookThisSeat = 'Reservar esta plaza'
 export const offeredNote =
   '¿Ya no la quieres? Recházala para que pase a la siguiente persona de la lista de espera.'
 
 export const unpaidSubject = (title: string): string => `Plaza liberada por falta de pago: ${title}`
-export const unpaidPreview = 'Tu plaza ha quedado libre. No se te ha cobrado nada.'
+export const unpaidPreview = 'Tu plaza ha quedado libre. No te hemos cobrado nada.'
 export const unpaidHeading = 'Tu plaza ha quedado libre'
 export const unpaid =
-  'No hemos recibido tu pago a tiempo, así que tu plaza ha quedado libre. No se te ha cobrado nada.'
-export const unpaidAgain = 'Puedes volver a reservar mientras queden plazas.'
+  'No hemos recibido tu pago a tiempo, así que tu plaza ha quedado libre. No te hemos cobrado nada.'
+export const unpaidAgain = 'Mientras queden plazas, puedes volver a reservar.'
 
 /** The same about several dates of a series. */
 export const unpaidSeveral = {
   heading: 'Tus plazas han quedado libres',
-  what: 'No hemos recibido tu pago a tiempo, así que tus plazas han quedado libres. No se te ha cobrado nada.',
-  again: 'Puedes volver a reservar mientras queden plazas.',
+  what: 'No hemos recibido tu pago a tiempo, así que tus plazas han quedado libres. No te hemos cobrado nada.',
+  again: 'Mientras queden plazas, puedes volver a reservar.',
 }
 
-export const lapsedSubject = (title: string): string =>
-  `Ha caducado la plaza que te guardábamos: ${title}`
+export const lapsedSubject = (title: string): string => `Ya no te guardamos la plaza: ${title}`
 export const lapsedPreview = 'No la reservaste a tiempo.'
-export const lapsedHeading = 'Ha caducado la plaza que te guardábamos'
+export const lapsedHeading = 'Ya no te guardamos la plaza'
 export const lapsed = {
   class:
-    'No reservaste a tiempo tu plaza en esta clase, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera:',
+    'No reservaste la plaza a tiempo, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera de esta clase:',
   course:
-    'No reservaste a tiempo tu plaza en este curso, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera:',
+    'No reservaste la plaza a tiempo, así que ha pasado a la siguiente persona. Ya no estás en la lista de espera de este curso:',
 }
 export const lapsedAgain = '¿Aún te interesa? Puedes volver a unirte a la lista de espera.'

@@ -1,63 +1,63 @@
 /** Mails about classes and courses that do not take place; `several` are classes of a series. */
 import { plural } from './language.ts'
 
-export const subject = (titles: string): string => `Cancelado: ${titles}`
+export const subject = (titles: string): string => `Se ha cancelado: ${titles}`
 export const notTakingPlace = {
-  class: 'Esta clase no se impartirá.',
-  course: 'Este curso no se impartirá.',
-  several: 'Estas clases no se impartirán.',
+  class: 'Esta clase ya no se impartirá.',
+  course: 'Este curso ya no se impartirá.',
+  several: 'Estas clases ya no se impartirán.',
 }
 export const sorry = {
-  class: 'Lo sentimos, pero esta clase no se impartirá.',
-  course: 'Lo sentimos, pero este curso no se impartirá.',
-  several: 'Lo sentimos, pero estas clases no se impartirán.',
+  class: 'Lo sentimos, pero esta clase ya no se impartirá.',
+  course: 'Lo sentimos, pero este curso ya no se impartirá.',
+  several: 'Lo sentimos, pero estas clases ya no se impartirán.',
 }
 export const because = {
   deleted: {
-    class: 'El docente la ha cancelado.',
-    course: 'El docente lo ha cancelado.',
-    several: 'El docente las ha cancelado.',
+    class: 'La ha cancelado el profesor.',
+    course: 'Lo ha cancelado el profesor.',
+    several: 'Las ha cancelado el profesor.',
   },
   'taken-down': {
-    class: 'Firstbell la ha retirado.',
-    course: 'Firstbell lo ha retirado.',
-    several: 'Firstbell las ha retirado.',
+    class: 'La ha retirado Firstbell.',
+    course: 'Lo ha retirado Firstbell.',
+    several: 'Las ha retirado Firstbell.',
   },
   'instructor-suspended': {
-    class: 'El docente ya no enseña en Firstbell.',
-    course: 'El docente ya no enseña en Firstbell.',
-    several: 'El docente ya no enseña en Firstbell.',
+    class: 'El profesor ya no enseña en Firstbell.',
+    course: 'El profesor ya no enseña en Firstbell.',
+    several: 'El profesor ya no enseña en Firstbell.',
   },
   'too-few-students': {
-    class: 'No ha llegado al mínimo de reservas.',
-    course: 'No ha llegado al mínimo de reservas.',
-    several: 'No han llegado al mínimo de reservas.',
+    class: 'No se ha llegado al mínimo de estudiantes.',
+    course: 'No se ha llegado al mínimo de estudiantes.',
+    several: 'No se ha llegado al mínimo de estudiantes.',
   },
   'instructor-removed': {
-    class: 'El docente ya no da clases en Firstbell.',
-    course: 'El docente ya no enseña en Firstbell.',
-    several: 'El docente ya no da clases en Firstbell.',
+    class: 'El profesor ya no da clases en Firstbell.',
+    course: 'El profesor ya no enseña en Firstbell.',
+    several: 'El profesor ya no da clases en Firstbell.',
   },
   'instructor-rejected': {
-    class: 'El docente no está autorizado para vender cursos en Firstbell.',
-    course: 'El docente no está autorizado para vender cursos en Firstbell.',
-    several: 'El docente no está autorizado para vender cursos en Firstbell.',
+    class: 'El profesor no tiene autorización para vender cursos en Firstbell.',
+    course: 'El profesor no tiene autorización para vender cursos en Firstbell.',
+    several: 'El profesor no tiene autorización para vender cursos en Firstbell.',
   },
   'instructor-left': {
-    class: 'El docente ha dejado Firstbell.',
-    course: 'El docente ha dejado Firstbell.',
-    several: 'El docente ha dejado Firstbell.',
+    class: 'El profesor ya no está en Firstbell.',
+    course: 'El profesor ya no está en Firstbell.',
+    several: 'El profesor ya no está en Firstbell.',
   },
 }
 /** Precedes the instructor's own text. */
-export const reasonGiven = 'Motivo del docente'
+export const reasonGiven = 'Motivo del profesor'
 /** Precedes the text of an administrator. */
 export const reasonOfSite = 'Motivo'
 export const endedBookings = (count: number): string =>
   plural(count, {
-    one: 'Tu reserva se ha cancelado. No tienes que hacer nada.',
-    many: 'Tus reservas se han cancelado. No tienes que hacer nada.',
-    other: 'Tus reservas se han cancelado. No tienes que hacer nada.',
+    one: 'Tu reserva queda cancelada. No tienes que hacer nada.',
+    many: 'Tus reservas quedan canceladas. No tienes que hacer nada.',
+    other: 'Tus reservas quedan canceladas. No tienes que hacer nada.',
   })
 /** For a waitlist. */
 export const endedPlaces = (count: number): string =>
@@ -69,22 +69,22 @@ export const endedPlaces = (count: number): string =>
 export const endedBoth = (bookings: number, places: number): string =>
   plural(bookings, {
     one: plural(places, {
-      one: 'Tu reserva se ha cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
-      many: 'Tu reserva se ha cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      one: 'Tu reserva queda cancelada y ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tu reserva queda cancelada y ya no estás en las listas de espera. No tienes que hacer nada.',
       other:
-        'Tu reserva se ha cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+        'Tu reserva queda cancelada y ya no estás en las listas de espera. No tienes que hacer nada.',
     }),
     many: plural(places, {
-      one: 'Tus reservas se han cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
-      many: 'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      one: 'Tus reservas quedan canceladas y ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tus reservas quedan canceladas y ya no estás en las listas de espera. No tienes que hacer nada.',
       other:
-        'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+        'Tus reservas quedan canceladas y ya no estás en las listas de espera. No tienes que hacer nada.',
     }),
     other: plural(places, {
-      one: 'Tus reservas se han cancelado. Ya no estás en la lista de espera. No tienes que hacer nada.',
-      many: 'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+      one: 'Tus reservas quedan canceladas y ya no estás en la lista de espera. No tienes que hacer nada.',
+      many: 'Tus reservas quedan canceladas y ya no estás en las listas de espera. No tienes que hacer nada.',
       other:
-        'Tus reservas se han cancelado. Ya no estás en las listas de espera. No tienes que hacer nada.',
+        'Tus reservas quedan canceladas y ya no estás en las listas de espera. No tienes que hacer nada.',
     }),
   })
 export const bookedHeading = {

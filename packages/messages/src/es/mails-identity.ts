@@ -22,15 +22,15 @@ export const verifyHeading = 'Verifica tu correo'
 export const verify =
   '¡Te damos la bienvenida a Firstbell! Verifica tu correo y ya podrás iniciar sesión.'
 export const verifyChange =
-  'Confirma que quieres usar este correo en tu cuenta de Firstbell. Desde ese momento iniciarás sesión con él y recibirás en él nuestros correos.'
+  'Confirma que quieres usar este correo en tu cuenta de Firstbell. A partir de entonces iniciarás sesión con él y recibirás aquí nuestros correos.'
 export const contestedSignUp = (when: string): string =>
-  `${sentence(`Este correo se ha indicado más de una vez. El enlace confirma el registro de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
+  `${sentence(`Este correo se ha introducido más de una vez. Con el enlace confirmas el registro de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
 export const contestedChange = (when: string): string =>
-  `${sentence(`Este correo se ha indicado más de una vez. El enlace confirma el cambio de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
+  `${sentence(`Este correo se ha introducido más de una vez. Con el enlace confirmas el cambio de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
 export const verifyButton = 'Verificar el correo'
 export const notSignedUp = '¿No has creado ninguna cuenta? Puedes ignorar este correo.'
 export const notAsked = '¿No lo has pedido tú? Puedes ignorar este correo.'
-export const reasonGiven = 'Recibes este correo porque se ha indicado tu dirección en Firstbell.'
+export const reasonGiven = 'Recibes este correo porque han introducido tu dirección en Firstbell.'
 
 export const resetSubject = 'Restablece tu contraseña de Firstbell'
 export const resetPreview = 'Aquí tienes el enlace para elegir una contraseña nueva.'
@@ -46,38 +46,38 @@ export const codeHeading = 'Confirma que eres tú'
 export const codeLabel = 'Tu código'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    one: `Introdúcelo en un plazo de ${number(minutes)} minuto, en el navegador en el que lo pediste.`,
-    many: `Introdúcelo en un plazo de ${number(minutes)} minutos, en el navegador en el que lo pediste.`,
-    other: `Introdúcelo en un plazo de ${number(minutes)} minutos, en el navegador en el que lo pediste.`,
+    one: `El código caduca en ${number(minutes)} minuto. Introdúcelo en el navegador en el que lo pediste.`,
+    many: `El código caduca en ${number(minutes)} minutos. Introdúcelo en el navegador en el que lo pediste.`,
+    other: `El código caduca en ${number(minutes)} minutos. Introdúcelo en el navegador en el que lo pediste.`,
   })
 export const codeNotAsked =
   '¿No has pedido este código? Entonces otra persona ha iniciado sesión en tu cuenta. Ve a Seguridad y cierra su sesión. No compartas nunca el código.'
 export const openSecurity = 'Ir a Seguridad'
 
 export const passwordSubject = 'Tu contraseña de Firstbell ha cambiado'
-export const passwordPreview = 'Se ha cerrado tu sesión en todos los demás dispositivos.'
+export const passwordPreview = 'Hemos cerrado tu sesión en todos los demás dispositivos.'
 export const passwordHeading = 'Tu contraseña ha cambiado'
 export const passwordChanged =
-  'Tu contraseña acaba de cambiar y se ha cerrado tu sesión en todos los demás dispositivos. Si has sido tú, no tienes que hacer nada.'
+  'Tu contraseña acaba de cambiar y hemos cerrado tu sesión en todos los demás dispositivos. Si has sido tú, no tienes que hacer nada.'
 export const calendarRenewed =
   'También ha cambiado el enlace privado de tu calendario. Si lo usas en una aplicación de calendario, copia el nuevo desde tus Ajustes.'
 export const passwordNote = '¿No has sido tú? Elige una contraseña nueva cuanto antes.'
 export const setPassword = 'Elegir una contraseña nueva'
 
 export const addressSubject = 'Tu correo electrónico de Firstbell ha cambiado'
-export const addressPreview = 'Se ha indicado un correo nuevo para tu cuenta.'
+export const addressPreview = 'Se ha pedido cambiar el correo de tu cuenta.'
 export const addressHeading = 'Tu correo electrónico ha cambiado'
 export const addressChanged = (address: string): string =>
-  `Se ha indicado ${address} como nuevo correo de tu cuenta. Cuando se verifique, iniciarás sesión con él y recibirás en él nuestros correos. Hasta entonces no cambia nada.`
+  `${sentence(`Se ha pedido cambiar el correo de tu cuenta a ${address}`)} Cuando se verifique, iniciarás sesión con él y recibirás ahí nuestros correos. Hasta entonces no cambia nada.`
 export const addressNote =
   '¿No has sido tú? Entonces otra persona conoce tu contraseña. Elige una nueva cuanto antes para conservar también este correo.'
 
-export const deletedSubject = 'Tu cuenta de Firstbell se ha eliminado'
-export const deletedPreview = 'Tu cuenta y tus datos se han eliminado.'
-export const deletedHeading = 'Tu cuenta se ha eliminado'
+export const deletedSubject = 'Hemos eliminado tu cuenta de Firstbell'
+export const deletedPreview = 'Hemos eliminado tu cuenta y tus datos.'
+export const deletedHeading = 'Hemos eliminado tu cuenta'
 export const deleted =
-  'Se han eliminado tu cuenta, tu perfil y tus archivos, y se han cancelado tus reservas.'
+  'Hemos eliminado tu cuenta, tu perfil y tus archivos, y hemos cancelado tus reservas.'
 export const deletedByGuardian =
-  'Tu padre, madre o tutor ha retirado su consentimiento, así que tu cuenta se ha eliminado.'
+  'Tu padre, madre o tutor ha retirado su consentimiento para tu cuenta.'
 export const deletedThanks = 'Gracias por aprender con nosotros. Puedes volver cuando quieras.'
 export const reasonDeleted = 'Recibes este último correo porque tenías una cuenta en Firstbell.'

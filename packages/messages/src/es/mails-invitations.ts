@@ -1,5 +1,7 @@
 /** Mails to invited and removed students. `who` is the instructor. */
 
+import { sentence } from '../sentence.ts'
+
 export const invitedSubject = (title: string): string => `Invitación: ${title}`
 export const invitedPreview = (until: string): string =>
   `Tienes una plaza guardada hasta el ${until}.`
@@ -10,7 +12,7 @@ export const invited = {
   several: (who: string): string => `${who} te invita a todas estas fechas.`,
 }
 export const reservedFor = (email: string, until: string): string =>
-  `La plaza está guardada para ${email} hasta el ${until}. Para reservarla, inicia sesión con este correo o regístrate con él.`
+  `${sentence(`La plaza está guardada para ${email} hasta el ${until}`)} Para reservarla, inicia sesión con este correo o crea una cuenta con él.`
 export const words = (who: string): string => `Mensaje de ${who}`
 export const takeSeat = 'Reservar tu plaza'
 export const invitedNote =
@@ -19,11 +21,11 @@ export const reasonInvited = (who: string): string =>
   `Recibes este correo porque ${who} ha introducido tu dirección en Firstbell.`
 
 export const removedSubject = (title: string): string => `Ya no tienes plaza: ${title}`
-export const removedPreview = 'Tu docente ha cancelado tu reserva. Este es el motivo.'
-export const removedHeading = 'Tu docente ha cancelado tu reserva'
+export const removedPreview = 'Tu profesor ha cancelado tu reserva. Este es el motivo.'
+export const removedHeading = 'Tu profesor ha cancelado tu reserva'
 export const removed = {
-  class: (who: string): string => `${who} te ha dado de baja de esta clase.`,
-  course: (who: string): string => `${who} te ha dado de baja de este curso.`,
+  class: (who: string): string => `${who} ha cancelado tu reserva en esta clase.`,
+  course: (who: string): string => `${who} ha cancelado tu reserva en este curso.`,
 }
 export const removedReason = 'Motivo'
 export const removedRefund = 'Te devolvemos todo lo que pagaste.'

@@ -15,7 +15,7 @@ export const wrote = {
     `${teacher} ha escrito a quienes han reservado estas clases:`,
 }
 export const note =
-  'Este mensaje es de tu docente. Si respondes a este correo, tu respuesta le llegará directamente.'
+  'Este mensaje es de tu profesor. Si respondes a este correo, le llegará tu respuesta.'
 
 export const materialSubject = (title: string): string => `Nuevos materiales: ${title}`
 export const materialHeading = 'Tienes materiales nuevos'

@@ -12,8 +12,8 @@ export const severalDates = (title: string, count: number): string =>
 export const andMore = (title: string, count: number): string => `${title} y ${number(count)} más`
 
 export const starts = (when: string): string => `Empieza: ${when}`
-export const instructor = 'Docente'
-export const yourInstructor = 'Tu docente'
+export const instructor = 'Imparte'
+export const yourInstructor = 'Tu profesor'
 export const aStudent = 'Un estudiante'
 export const duration = 'Duración'
 /** Precedes when a course meets. */

@@ -17,20 +17,20 @@ export const changedHeading = {
 export const waitedChangedHeading = {
   class: 'Ha cambiado una clase de tu lista de espera',
   course: 'Ha cambiado un curso de tu lista de espera',
-  several: 'Tus clases han cambiado',
+  several: 'Han cambiado clases de tu lista de espera',
 }
 export const changedBooked = {
-  class: 'Tu docente ha modificado una clase que has reservado:',
-  course: 'Tu docente ha modificado un curso que has reservado:',
-  several: 'Tu docente ha modificado clases que has reservado:',
+  class: 'Tu profesor ha modificado una clase que has reservado:',
+  course: 'Tu profesor ha modificado un curso que has reservado:',
+  several: 'Tu profesor ha modificado clases que has reservado:',
 }
 export const changedWaited = {
-  class: 'El docente ha modificado una clase en la que esperas plaza:',
-  course: 'El docente ha modificado un curso en el que esperas plaza:',
-  several: 'El docente ha modificado clases en las que esperas plaza:',
+  class: 'El profesor ha modificado una clase en la que esperas plaza:',
+  course: 'El profesor ha modificado un curso en el que esperas plaza:',
+  several: 'El profesor ha modificado clases en las que esperas plaza:',
 }
 export const changedBoth =
-  'El docente ha modificado clases que has reservado o en las que esperas plaza:'
+  'El profesor ha modificado clases que has reservado o en las que esperas plaza:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} fechas`
 /**
@@ -56,9 +56,9 @@ export const seatStays =
 export const paidSeatStays =
   'Tu reserva sigue siendo válida. Si ya no te viene bien, puedes cancelarla. En tu reserva verás cuánto te devolvemos.'
 export const placeStays =
-  'Sigues en la lista de espera. Si ya no te interesa, puedes salir de ella cuando quieras.'
+  'Sigues en la lista de espera. Si ya no te viene bien, puedes salir de ella cuando quieras.'
 
-export const deletedSubject = (titles: string): string => `Eliminado: ${titles}`
+export const deletedSubject = (titles: string): string => `Se ha eliminado: ${titles}`
 export const deletedPreview = {
   class: 'Tu clase ya no está publicada.',
   course: 'Tu curso ya no está publicado.',
@@ -70,7 +70,7 @@ export const deletedHeading = {
   several: 'Tus clases se han eliminado',
 }
 /** To the instructor, of one with too few students. */
-export const tooFewSubject = (titles: string): string => `Cancelado: ${titles}`
+export const tooFewSubject = (titles: string): string => `Se ha cancelado: ${titles}`
 export const tooFewHeading = {
   class: 'Tu clase se ha cancelado',
   course: 'Tu curso se ha cancelado',
@@ -110,14 +110,14 @@ export const weTold = {
 }
 
 /** An administrator took it down. */
-export const takenDownSubject = (titles: string): string => `Retirado: ${titles}`
+export const takenDownSubject = (titles: string): string => `Hemos retirado: ${titles}`
 export const takenDownPreview = {
-  class: 'Tu clase ya no está en el sitio.',
-  course: 'Tu curso ya no está en el sitio.',
+  class: 'Tu clase ya no está publicada.',
+  course: 'Tu curso ya no está publicado.',
 }
 export const takenDownHeading = {
-  class: 'Se ha retirado tu clase',
-  course: 'Se ha retirado tu curso',
+  class: 'Hemos retirado tu clase',
+  course: 'Hemos retirado tu curso',
 }
 export const takenDown = {
   class: 'Nuestro equipo ha retirado tu clase.',

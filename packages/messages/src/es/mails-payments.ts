@@ -6,7 +6,7 @@ export const receiptPreview = (amount: string): string => `Pagado: ${amount}.`
 export const receiptHeading = 'Tu recibo'
 export const amount = 'Importe'
 /** What was paid to change to a date that costs more. */
-export const difference = 'Diferencia por otra fecha'
+export const difference = 'Diferencia por cambio de fecha'
 export const withoutCode = 'Precio sin el código'
 export const code = 'Código'
 export const paid = 'Pagado'
@@ -15,7 +15,7 @@ export const soldBy = 'Vendido por'
 export const through = (seller: string, site: string): string => `${seller}, a través de ${site}`
 export const paidBy = 'Pagado por'
 export const operator = 'Operador'
-export const questions = 'Preguntas a'
+export const questions = 'Contacto'
 export const openReceipt = 'Ver el recibo'
 export const reasonPaid = 'Recibes este correo porque pagaste en Firstbell.'
 
@@ -23,7 +23,7 @@ export const refundedSubject = (title: string): string => `Reembolso: ${title}`
 export const refundedPreview = (amount: string): string => sentence(`Te devolvemos ${amount}`)
 export const refundedHeading = 'Te devolvemos el dinero'
 export const refunded = (amount: string, title: string): string =>
-  `Te devolvemos ${amount} por «${title}» al mismo medio de pago que usaste.`
+  `Te devolvemos ${amount} por «${title}» en el medio de pago que usaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
   offering_cancelled: 'Se ha cancelado.',
@@ -36,44 +36,44 @@ export const whyRefunded = {
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Fechas'
-export const banksTake = 'El importe puede tardar entre 5 y 10 días en aparecer en tu cuenta.'
+export const banksTake = 'El dinero puede tardar entre 5 y 10 días en llegar a tu cuenta.'
 /** The button to the page of the class or course. */
 export const view = { class: 'Ver la clase', course: 'Ver el curso' }
 
 export const troubleSubject = (subject: string, title: string): string => `${subject}: ${title}`
 export const troublePreview = (amount: string): string => sentence(`Importe: ${amount}`)
 export const trouble = (amount: string, title: string): string =>
-  `Este aviso se refiere a un pago de ${amount} por «${title}».`
+  `Se trata de un pago de ${amount} por «${title}».`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'Un pago ya reembolsado está en disputa',
+    subject: 'Pago ya reembolsado, en disputa',
     words:
-      'El estudiante ya había recibido el reembolso, y su banco ha vuelto a retirar el dinero mientras decide.',
+      'El estudiante ya había recibido el reembolso, y su banco ha vuelto a retirar el dinero hasta que tome una decisión.',
     forAdmins:
       'Responde a la disputa en el panel de Stripe antes de que venza el plazo e indica que ya se hizo el reembolso.',
   },
   lost_refunded: {
-    subject: 'Se ha perdido la disputa de un pago reembolsado',
-    words: 'El banco ha dado la razón al estudiante, que ha recibido el dinero dos veces.',
+    subject: 'Disputa perdida de un pago ya reembolsado',
+    words: 'El banco ha dado la razón al estudiante, que ahora ha recuperado el dinero dos veces.',
     forAdmins: 'Solo el estudiante puede devolver el segundo importe, así que escríbele.',
   },
   disputed: {
-    subject: 'Un pago está en disputa',
+    subject: 'Pago en disputa',
     words:
-      'El banco del estudiante ha retirado el dinero mientras decide. Hasta entonces, la plaza sigue reservada.',
+      'El banco del estudiante ha retirado el dinero hasta que tome una decisión. Mientras tanto, la plaza sigue reservada.',
     forAdmins: 'Responde a la disputa en el panel de Stripe antes de que venza el plazo.',
   },
   lost: {
-    subject: 'Se ha perdido una disputa',
+    subject: 'Disputa perdida',
     words:
-      'El banco ha dado la razón al estudiante. Ha recuperado su dinero y la plaza ha quedado libre.',
+      'El banco ha dado la razón al estudiante. Ha recuperado su dinero y su plaza ha quedado libre.',
     forAdmins: 'No hay nada más que hacer.',
   },
   refund_failed: {
-    subject: 'Ha fallado un reembolso',
+    subject: 'Reembolso fallido',
     words: 'Stripe no ha podido devolver el dinero a la tarjeta del estudiante.',
-    forAdmins: 'Devuelve el dinero al estudiante de otra forma y anótalo en el panel de Stripe.',
+    forAdmins: 'Devuelve el dinero al estudiante por otro medio y anótalo en el panel de Stripe.',
   },
 }
 export const stripeName = (id: string): string => `ID de pago en Stripe: ${id}.`
@@ -83,10 +83,10 @@ export const reasonAdmin = 'Recibes este correo porque administras Firstbell.'
 export const payoutAccess = {
   opened: {
     subject: 'Se ha solicitado una cuenta de cobros para ti',
-    text: 'Desde tu cuenta de Firstbell se ha solicitado una cuenta de cobros en Stripe. Lo que ganes se pagará en la cuenta bancaria indicada en Stripe.',
+    text: 'Desde tu cuenta de Firstbell se ha solicitado una cuenta de cobros en Stripe. Lo que ganes irá a la cuenta bancaria que figure en Stripe.',
   },
   entered: {
-    subject: 'Se ha abierto tu cuenta de cobros',
-    text: 'Desde tu cuenta de Firstbell se ha abierto tu cuenta de cobros en Stripe. En Stripe se puede cambiar la cuenta bancaria en la que cobras.',
+    subject: 'Se ha accedido a tu cuenta de cobros',
+    text: 'Desde tu cuenta de Firstbell se ha accedido a tu cuenta de cobros en Stripe. En Stripe se puede cambiar la cuenta bancaria en la que cobras.',
   },
 }

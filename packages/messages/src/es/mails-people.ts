@@ -1,14 +1,14 @@
 /** Mails about the suspension of an account. */
 
-export const suspendedSubject = 'Se ha suspendido tu cuenta de Firstbell'
+export const suspendedSubject = 'Hemos suspendido tu cuenta de Firstbell'
 export const suspendedPreview = 'De momento no puedes iniciar sesión.'
-export const suspendedHeading = 'Se ha suspendido tu cuenta'
+export const suspendedHeading = 'Hemos suspendido tu cuenta'
 export const suspended =
-  'Nuestro equipo ha suspendido tu cuenta. Se ha cerrado tu sesión en todos los dispositivos y no podrás iniciarla hasta que se reactive la cuenta.'
+  'Nuestro equipo ha suspendido tu cuenta y ha cerrado tu sesión en todos los dispositivos. No podrás volver a iniciarla hasta que reactivemos la cuenta.'
 export const reasonGiven = 'Motivo'
 export const bookingsStay = 'Tus reservas siguen siendo válidas.'
 export const offeringsEnd =
-  'Tus próximas clases y cursos se han cancelado y avisamos a quienes los habían reservado.'
+  'Hemos cancelado tus próximas clases y cursos, y avisamos a quienes los habían reservado.'
 export const reinstatedSubject = 'Ya puedes volver a usar tu cuenta de Firstbell'
 export const reinstatedPreview = 'Tu cuenta ya no está suspendida.'
 export const reinstatedHeading = 'Tu cuenta vuelve a estar activa'

@@ -40,8 +40,7 @@ export const youHaveSeat = {
   course: 'Has reservado este curso:',
 }
 export const join = 'Entrar'
-export const joinNote =
-  'Puedes abrir esta página cuando quieras. Entrarás en cuanto se abra la sesión.'
+export const joinNote = 'Abre esta página cuando quieras. Entrarás en cuanto se abra la sesión.'
 export const cancelPaid =
   '¿No puedes asistir? En tu reserva verás si te devolvemos el dinero al cancelar.'
 export const cancelFree = {

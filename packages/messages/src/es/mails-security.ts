@@ -8,18 +8,19 @@ export const signedIn = (browser: string): string =>
 export const unknownBrowser = 'Un navegador desconocido'
 export const browserOn = (browser: string, system: string): string => `${browser} en ${system}`
 
-export const passwordSetSubject = 'Tu cuenta de Firstbell tiene ahora una contraseña'
+export const passwordSetSubject = 'Tu cuenta de Firstbell ya tiene contraseña'
 export const passwordSet =
-  'Tu cuenta tiene ahora una contraseña. Se ha cerrado tu sesión en todos los dispositivos.'
+  'Tu cuenta ya tiene contraseña. Hemos cerrado tu sesión en todos los dispositivos.'
 export const passwordChangedSubject = 'Tu contraseña de Firstbell ha cambiado'
 export const passwordChanged =
-  'Tu contraseña ha cambiado y se ha cerrado tu sesión en todos los demás dispositivos.'
+  'Tu contraseña ha cambiado y hemos cerrado tu sesión en todos los demás dispositivos.'
 export const passwordResetSubject = 'Tu contraseña de Firstbell se ha restablecido'
 export const passwordReset =
-  'Se ha elegido una contraseña nueva con el enlace que te enviamos por correo. Se ha cerrado tu sesión en todos los dispositivos.'
+  'Se ha creado una contraseña nueva con el enlace que te enviamos por correo. Hemos cerrado tu sesión en todos los dispositivos.'
 export const calendarRenewed =
   'También ha cambiado el enlace privado de tu calendario. Si lo usas en una aplicación de calendario, copia el nuevo desde tus Ajustes.'
-export const waysStay = 'Aún puedes iniciar sesión de estas formas. Elimina lo que no sea tuyo.'
+export const waysStay =
+  'Todavía puedes iniciar sesión de estas formas. Elimina las que no sean tuyas.'
 export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
 export const connections = (names: string): string => sentence(`Cuentas vinculadas: ${names}`)
 /** A name that a person has given. */
@@ -34,22 +35,23 @@ export const passkeyRemoved = (name: string): string =>
   sentence(`Ya no puedes iniciar sesión con la clave de acceso ${name}`)
 export const passkeyRefusedSubject = 'Hemos bloqueado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `Hemos bloqueado un inicio de sesión con la clave de acceso ${name}, porque puede que exista una copia. Si otra persona pudiera tenerla, elimínala.`
+  `Hemos bloqueado un inicio de sesión con la clave de acceso ${name}, porque puede que alguien la haya copiado. Si otra persona pudiera tenerla, elimínala.`
 
-export const connectedSubject = 'Se ha vinculado una cuenta a tu cuenta de Firstbell'
+export const connectedSubject = 'Se ha vinculado otra cuenta a tu cuenta de Firstbell'
 export const connected = (provider: string): string =>
   sentence(`Ya puedes iniciar sesión con ${provider}`)
-export const disconnectedSubject = 'Se ha desvinculado una cuenta de tu cuenta de Firstbell'
+export const disconnectedSubject = 'Se ha desvinculado una cuenta de la tuya de Firstbell'
 export const disconnected = (provider: string): string =>
   sentence(`Ya no puedes iniciar sesión con ${provider}`)
 
 export const twoStepOnSubject = 'Se ha activado la verificación en dos pasos'
-export const twoStepOn = 'A partir de ahora introducirás un código después de la contraseña.'
+export const twoStepOn =
+  'A partir de ahora, después de la contraseña tendrás que introducir un código.'
 export const twoStepOffSubject = 'Se ha desactivado la verificación en dos pasos'
 export const twoStepOff = 'Ya no tendrás que introducir un código después de la contraseña.'
 export const twoStepResetSubject = 'Se ha restablecido la verificación en dos pasos'
 export const twoStepReset =
-  'El operador del sitio ha desactivado la verificación en dos pasos de tu cuenta. Se ha cerrado tu sesión en todos los dispositivos.'
+  'El operador del sitio ha desactivado la verificación en dos pasos de tu cuenta. Hemos cerrado tu sesión en todos los dispositivos.'
 export const codesMadeSubject = 'Nuevos códigos de recuperación para tu cuenta de Firstbell'
 export const codesMade = 'Tus códigos de recuperación anteriores ya no sirven.'
 export const codeUsedSubject = 'Se ha usado un código de recuperación de tu cuenta de Firstbell'

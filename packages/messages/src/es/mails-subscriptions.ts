@@ -3,24 +3,24 @@
 export const welcomeSubject = 'Te damos la bienvenida al boletín de Firstbell'
 export const welcomePreview = 'Novedades sobre clases y cursos, de vez en cuando.'
 export const welcomeHeading = '¡Suscripción confirmada!'
-export const welcome = 'De vez en cuando te escribiremos sobre nuevas clases, cursos y docentes.'
+export const welcome = 'De vez en cuando te escribiremos sobre nuevas clases, cursos y profesores.'
 export const exploreCourses = 'Explorar cursos'
 export const reasonNewsletter =
-  'Recibes este correo porque se introdujo tu dirección en el formulario de nuestro boletín.'
+  'Recibes este correo porque han introducido tu dirección en el formulario de nuestro boletín.'
 
 /** The mail and the pages that confirm a subscription. */
 export const confirmSubject = 'Confirma tu suscripción al boletín de Firstbell'
 export const confirmPreview = 'Confirma y recibirás nuestro boletín.'
 export const confirmHeading = 'Confirma tu suscripción'
 export const confirmWhy =
-  'Se ha introducido tu correo en el formulario de nuestro boletín. No te enviaremos nada hasta que lo confirmes.'
+  'Han introducido tu correo en el formulario de nuestro boletín. No te enviaremos nada hasta que lo confirmes.'
 export const confirmIgnore = '¿No has sido tú? Puedes ignorar este correo.'
 export const confirm = 'Confirmar suscripción'
 /** `<email/>` is replaced with the email address. */
-export const confirmQuestion = '¿Enviar el boletín de Firstbell a <email/>?'
+export const confirmQuestion = '¿Enviamos el boletín de Firstbell a <email/>?'
 export const notNow = 'No, gracias'
 export const confirmMailed =
-  'Te hemos enviado un correo. Abre el enlace que contiene para suscribirte.'
+  'Te hemos enviado un correo. Ábrelo y pulsa el enlace para suscribirte.'
 export const confirmLinkUnknown =
   'Puede que esté incompleto o que haya caducado. Vuelve a introducir tu correo al pie de cualquier página.'
 
@@ -28,8 +28,8 @@ export const yourEmail = 'Tu correo electrónico'
 export const subscribe = 'Suscribirse'
 
 export const unsubscribe = 'Cancelar la suscripción'
-export const endNewsletter = '¿Dejar de enviar el boletín de Firstbell a <email/>?'
-export const endReminders = '¿Dejar de enviarte recordatorios de tus clases y cursos?'
+export const endNewsletter = '¿Dejamos de enviar el boletín de Firstbell a <email/>?'
+export const endReminders = '¿Dejamos de enviarte recordatorios de tus clases y cursos?'
 export const keepNewsletter = 'No, mantener la suscripción'
 export const keepReminders = 'No, seguir recibiéndolos'
 export const unsubscribed = 'Suscripción cancelada'

@@ -1,21 +1,24 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
+import { sentence } from '../sentence.ts'
+
 export const heading = 'Materiales'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Archivos y enlaces para quienes han reservado esta clase, tanto antes como después.',
-  course: 'Archivos y enlaces para quienes han reservado este curso, tanto antes como después.',
+  class: 'Archivos y enlaces para quienes han reservado esta clase. Pueden verlos antes y después.',
+  course:
+    'Archivos y enlaces para quienes han reservado este curso. Pueden verlos antes y después.',
 }
 export const addedAfterwards = 'Les avisaremos por correo de lo que añadas ahora.'
 /** With the following classes of a series. */
 export const followingHint = (classes: number) =>
-  `Lo que añadas se incluirá en estas ${classes} clases.`
-export const none = 'Todavía no hay ninguno.'
+  `Lo que añadas aparecerá en estas ${classes} clases.`
+export const none = 'Aún no hay materiales.'
 export const full = (count: number) => `Has llegado al máximo de ${count} materiales.`
 export const moveUp = (title: string) => `Subir ${title}`
 export const moveDown = (title: string) => `Bajar ${title}`
 export const moved = (title: string, to: number, count: number) =>
-  `${title} ocupa ahora el lugar ${to} de ${count}.`
+  sentence(`${title} está ahora en el puesto ${to} de ${count}`)
 export const added = (title: string) => `Se ha añadido ${title}.`
 export const addedToFollowing = (title: string, classes: number) =>
   `${title} se ha añadido a estas ${classes} clases.`
@@ -24,7 +27,7 @@ export const addFile = 'Añadir archivo'
 // A link
 export const addLink = 'Añadir enlace'
 export const add = 'Añadir'
-export const adding = 'Añadiendo...'
+export const adding = 'Añadiendo…'
 export const title = 'Título'
 export const link = 'Enlace'
 
@@ -32,14 +35,14 @@ export const link = 'Enlace'
 export const renameNamed = (title: string) => `Cambiar el nombre de ${title}`
 export const renameHeading = 'Cambiar el nombre del material'
 export const rename = 'Cambiar nombre'
-export const renaming = 'Cambiando el nombre...'
+export const renaming = 'Cambiando el nombre…'
 
 // Removing
 export const removeNamed = (title: string) => `Quitar ${title}`
 export const removeHeading = 'Quitar material'
 export const removeQuestion = '¿Quieres quitar «<title/>»? Los estudiantes ya no podrán abrirlo.'
 export const remove = 'Quitar'
-export const removing = 'Quitando...'
+export const removing = 'Quitando…'
 export const removed = (title: string) => `Se ha quitado ${title}.`
 
 // Recordings

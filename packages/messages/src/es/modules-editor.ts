@@ -1,7 +1,8 @@
 /** The part of the course form that lists the modules. They are numbered from 1. */
 
 export const heading = 'Módulos'
-export const hint = 'Las partes de tu curso, en el orden en que las impartes. Puedes dejarlo vacío.'
+export const hint =
+  'Las partes de tu curso, en el orden en que las impartes. No es obligatorio añadirlas.'
 export const module = (at: number) => `Módulo ${at}`
 export const moved = (from: number, to: number, count: number) =>
   `El módulo ${from} es ahora el módulo ${to} de ${count}.`

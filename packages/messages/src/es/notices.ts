@@ -1,4 +1,4 @@
 /** The notices over the page. */
 
 export const notices = 'Avisos'
-export const dismiss = 'Descartar'
+export const dismiss = 'Cerrar'

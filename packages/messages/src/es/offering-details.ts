@@ -5,7 +5,7 @@ import { withArticle } from './moments.ts'
 
 export const timing = 'Horario'
 export const duration = 'Duración'
-export const instructor = 'Docente'
+export const instructor = 'Imparte'
 export const category = 'Categoría'
 export const level = 'Nivel'
 export const price = 'Precio'
@@ -14,9 +14,9 @@ export const maxStudents = 'Máximo de estudiantes'
 export const minStudents = 'Mínimo de estudiantes'
 export const takesPlaceFrom = (least: number) =>
   plural(least, {
-    one: `Se imparte a partir de ${number(least)} estudiante`,
-    many: `Se imparte a partir de ${number(least)} de estudiantes`,
-    other: `Se imparte a partir de ${number(least)} estudiantes`,
+    one: `Se imparte con un mínimo de ${number(least)} estudiante`,
+    many: `Se imparte con un mínimo de ${number(least)} de estudiantes`,
+    other: `Se imparte con un mínimo de ${number(least)} estudiantes`,
   })
 /** The students that have not booked yet. */
 export const missing = (count: number) =>
@@ -47,8 +47,8 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 
 export const bring = 'Qué traer'
 export const modules = 'Módulos'
-export const loadingModules = 'Cargando módulos...'
-export const noModules = 'El docente no ha indicado los módulos de este curso.'
+export const loadingModules = 'Cargando módulos…'
+export const noModules = 'No se han indicado los módulos de este curso.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 

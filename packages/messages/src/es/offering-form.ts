@@ -6,30 +6,30 @@ import { number, plural } from './language.ts'
 // By kind
 export const create = { class: 'Crear clase', course: 'Crear curso' }
 export const edit = { class: 'Editar clase', course: 'Editar curso' }
-export const update = { class: 'Actualizar clase', course: 'Actualizar curso' }
+export const update = { class: 'Guardar cambios', course: 'Guardar cambios' }
 /** Shown in the preview instead of a title. */
 export const yours = { class: 'Tu clase', course: 'Tu curso' }
 export const duration = { class: 'Duración (minutos)', course: 'Duración (días)' }
 
 // Sending
-export const uploading = 'Subiendo...'
-export const creating = 'Creando...'
-export const updating = 'Actualizando...'
+export const uploading = 'Subiendo…'
+export const creating = 'Creando…'
+export const updating = 'Guardando…'
 export const copyOf =
   'Una copia de «<title/>». Elige una fecha. Lo demás puedes dejarlo igual o cambiarlo.'
 export const seriesCreated = (classes: number) => `¡Se han creado ${classes} clases!`
 export const seriesUpdated = (classes: number) => `¡Se han actualizado ${classes} clases!`
 export const bookedTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} persona tiene una reserva. Le avisaremos de los cambios por correo.`,
-    many: `${number(count)} de personas tienen una reserva. Les avisaremos de los cambios por correo.`,
-    other: `${number(count)} personas tienen una reserva. Les avisaremos de los cambios por correo.`,
+    one: `${number(count)} persona tiene una reserva. Le avisaremos por correo de los cambios.`,
+    many: `${number(count)} de personas tienen una reserva. Les avisaremos por correo de los cambios.`,
+    other: `${number(count)} personas tienen una reserva. Les avisaremos por correo de los cambios.`,
   })
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} persona tiene una reserva o está en espera. Le avisaremos de los cambios por correo.`,
-    many: `${number(count)} de personas tienen una reserva o están en espera. Les avisaremos de los cambios por correo.`,
-    other: `${number(count)} personas tienen una reserva o están en espera. Les avisaremos de los cambios por correo.`,
+    one: `${number(count)} persona tiene una reserva o está en lista de espera. Le avisaremos por correo de los cambios.`,
+    many: `${number(count)} de personas tienen una reserva o están en lista de espera. Les avisaremos por correo de los cambios.`,
+    other: `${number(count)} personas tienen una reserva o están en lista de espera. Les avisaremos por correo de los cambios.`,
   })
 export const changesFollowing = (classes: number) =>
   `Los cambios se aplicarán a estas ${classes} clases. Todo lo demás queda como está en cada una.`
@@ -56,7 +56,7 @@ export const when = 'Fecha y hora'
 export const date = 'Fecha'
 export const timing = 'Hora'
 export const ownDates = 'Cada clase conserva su propia fecha y zona horaria.'
-export const zoneHelp = 'La zona horaria de esta fecha y esta hora.'
+export const zoneHelp = 'La zona horaria de la fecha y la hora de arriba.'
 export const zoneAsBefore = 'Sin cambios'
 /** @param own the same time in the zone that it is meant in */
 export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
@@ -72,7 +72,7 @@ export const wholeDays = (minutes: number) =>
   `La duración debe ser de días completos: un múltiplo de ${number(minutes)} minutos`
 export const sessionLength = 'Duración de la sesión (minutos)'
 export const sessionLengthHelp = 'Cada sesión empieza a la hora indicada arriba.'
-export const meets = 'Se imparte'
+export const meets = 'Frecuencia'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'Cada día', week: 'Cada semana', 'two weeks': 'Cada dos semanas' }
 export const weekdaysHelp = 'El día de la semana de la fecha de arriba siempre se incluye.'
@@ -112,14 +112,14 @@ export const priceHelp = {
 }
 export const priceNeedsPayouts = {
   class:
-    'Para cobrar por una clase, configura antes «Cobros» en tus <details>Datos de docente</details>. Sin precio, es gratis.',
+    'Para cobrar por una clase, configura antes «Cobros» en tu <details>Perfil docente</details>. Sin precio, es gratis.',
   course:
-    'Para cobrar por un curso, configura antes «Cobros» en tus <details>Datos de docente</details>. Con precio 0, es gratis.',
+    'Para cobrar por un curso, configura antes «Cobros» en tu <details>Perfil docente</details>. Con precio 0, es gratis.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Para cobrar por un curso, nuestro equipo tiene que aprobar antes tu perfil. Consulta tus <details>Datos de docente</details>. Con precio 0, es gratis.'
-export const visibility = 'Quién puede encontrarlo'
+  'Para cobrar por un curso, nuestro equipo tiene que aprobar antes tu perfil. Consulta tu <details>Perfil docente</details>. Con precio 0, es gratis.'
+export const visibility = 'Visibilidad'
 export const visibilities = {
   public: 'Todo el mundo',
   unlisted: 'Solo quien tenga el enlace',
@@ -128,4 +128,4 @@ export const visibilityHelp =
   'Con «Solo quien tenga el enlace», no aparece en las listas, en las búsquedas ni en tu página pública.'
 export const bring = 'Qué traer (opcional)'
 export const bringHelp =
-  'Se muestra a todo el mundo en la página, y a los estudiantes en el correo de su reserva.'
+  'Lo verá todo el mundo en la página, y los estudiantes en el correo de su reserva.'

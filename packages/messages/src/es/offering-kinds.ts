@@ -9,13 +9,13 @@ export const classTexts = {
   cancelledTitle: 'Clase cancelada',
   cancelledNotice: 'No se impartirá. Hemos avisado por correo a quienes tenían plaza.',
   ownHeading: 'Mis clases',
-  ownLoading: 'Cargando mis clases...',
-  ownSearch: 'Buscar en mis clases',
+  ownLoading: 'Cargando tus clases…',
+  ownSearch: 'Buscar en tus clases',
   /** The name of the paged list, within a phrase. */
   ownPages: 'mis clases',
   create: 'Crear una clase',
   createHint:
-    'Una clase es una sola sesión en directo. Los estudiantes la encuentran en la página de inicio y reservan una plaza.',
+    'Una clase es una sola sesión en directo. Los estudiantes la encuentran en la página de inicio y reservan su plaza.',
 }
 
 export const courseTexts = {
@@ -27,8 +27,8 @@ export const courseTexts = {
   cancelledTitle: 'Curso cancelado',
   cancelledNotice: 'No se impartirá. Hemos avisado por correo a quienes se habían inscrito.',
   ownHeading: 'Mis cursos',
-  ownLoading: 'Cargando mis cursos...',
-  ownSearch: 'Buscar en mis cursos',
+  ownLoading: 'Cargando tus cursos…',
+  ownSearch: 'Buscar en tus cursos',
   /** The name of the paged list, within a phrase. */
   ownPages: 'mis cursos',
   create: 'Crear un curso',

@@ -2,8 +2,8 @@ import { number, plural } from './language.ts'
 
 /** The page of a class or course. */
 
-export const loadingClass = 'Cargando la clase...'
-export const loadingCourse = 'Cargando el curso...'
+export const loadingClass = 'Cargando la clase…'
+export const loadingCourse = 'Cargando el curso…'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
@@ -28,7 +28,7 @@ export const forLevel = {
 
 // Sections
 export const learn = 'Qué aprenderás'
-export const yourTeacher = 'Tu docente'
+export const yourTeacher = 'Con quién aprenderás'
 /** @param atLeast whether there may be more */
 export const classesTaught = (count: number, atLeast: boolean) =>
   plural(count, {
@@ -43,15 +43,15 @@ export const coursesTaught = (count: number, atLeast: boolean) =>
     other: `${atLeast ? 'más de ' : ''}${number(count)} cursos impartidos`,
   })
 export const moreAbout = (name: string) => `Más sobre ${name}`
-export const loadingTeacher = 'Cargando el docente...'
-export const quotes = 'Qué dicen los estudiantes'
+export const loadingTeacher = 'Cargando perfil…'
+export const quotes = 'Lo que dicen los estudiantes'
 export const allReviews = (count: number) =>
   plural(count, {
     one: 'Ver la reseña',
     many: `Ver ${number(count)} de reseñas`,
     other: `Ver las ${number(count)} reseñas`,
   })
-export const where = 'Dónde es'
+export const where = 'Dónde'
 /** @param early minutes before the start */
 export const whereOnline = (early: number) =>
   early === 0

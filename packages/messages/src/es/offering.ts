@@ -45,9 +45,9 @@ export const sessions = (count: number) =>
 /** Precedes the value, for screen readers. */
 export const categoryBefore = 'Categoría:'
 export const levelBefore = 'Nivel:'
-export const instructorBefore = 'Docente:'
+export const instructorBefore = 'Imparte:'
 /** Shown instead of an instructor whose account is deleted. */
-export const nobody = 'N/D'
+export const nobody = 'Cuenta eliminada'
 
 /** The price of what costs nothing. */
 export const free = 'Gratis'

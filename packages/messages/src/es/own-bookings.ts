@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** A student's own bookings, and cancelling one. */
 
 export const pastClasses = 'Clases anteriores'
-export const loadingNext = 'Cargando tus próximas sesiones...'
+export const loadingNext = 'Cargando tus próximas sesiones…'
 export const nothingComing = 'No tienes nada programado'
 export const nothingComingHelp =
   'Aquí aparecerán tus reservas, con un botón «Entrar» cuando llegue la hora.'
@@ -18,8 +18,8 @@ export const moreBooked = (count: number) =>
     many: `${number(count)} de reservas más`,
     other: `${number(count)} reservas más`,
   })
-export const allClasses = 'Todas mis clases'
-export const allCourses = 'Todos mis cursos'
+export const allClasses = 'Todas tus clases'
+export const allCourses = 'Todos tus cursos'
 /** Until a held seat is given away. */
 export const minutesLeft = (minutes: number) =>
   plural(minutes, {
@@ -32,17 +32,17 @@ export const cancelBooking = 'Cancelar reserva'
 export const cancelQuestion = (title: string) =>
   `¿Seguro que quieres cancelar tu reserva de «${title}»?`
 export const cancelConfirm = 'Sí, cancelarla'
-export const cancelling = 'Cancelando...'
+export const cancelling = 'Cancelando…'
 export const keep = 'No, conservarla'
 /** The outcome of a cancellation for the seat and the payment. */
 export const seatFree = 'Tu plaza vuelve a estar libre.'
 export const refunding = (amount: string) => `Te devolvemos ${amount} a tu tarjeta.`
-export const noRefund = 'No hay reembolso.'
-export const startedTooLate = 'Ya ha comenzado. Las reservas se pueden cancelar hasta el comienzo.'
+export const noRefund = 'Sin reembolso.'
+export const startedTooLate = 'Ya ha empezado. Las reservas se pueden cancelar hasta el comienzo.'
 export const overTooLate = 'Ya ha terminado. Las reservas se pueden cancelar hasta el comienzo.'
 
-export const noBooking = 'Sin reserva'
-export const noLongerBooked = 'Ya no tienes reserva ni puesto en la lista de espera.'
+export const noBooking = 'No tienes reserva'
+export const noLongerBooked = 'Ya no tienes reserva ni estás en la lista de espera.'
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Categoría: '
@@ -56,7 +56,7 @@ export const level = 'Nivel'
 export const maxStudents = 'Máximo de estudiantes'
 export const enrolled = 'Inscritos'
 export const messages = 'Mensajes'
-export const noMessages = 'Aún no hay mensajes del docente.'
+export const noMessages = 'Aún no hay mensajes del profesor.'
 export const enrolledStudents = 'Estudiantes inscritos'
 export const noName = 'Nombre no disponible'
 export const modules = 'Módulos'

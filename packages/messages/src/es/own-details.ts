@@ -1,12 +1,12 @@
 /** Changing one's own data: the entries of the menu, and the dialog behind each. */
 
-export const changeDetails = 'Cambiar mis datos'
+export const changeDetails = 'Cambiar tus datos'
 export const timeZoneHelp =
   'Las horas, en pantalla y en los correos, aparecen primero en esta zona.'
 
 export const changeEmail = 'Cambiar correo electrónico'
 export const changeEmailAbout =
-  'Enviaremos un enlace a tu nuevo correo. Cuando lo hayas abierto, inicia sesión con ese correo.'
+  'Enviaremos un enlace a tu nuevo correo. En cuanto lo abras, iniciarás sesión con ese correo.'
 export const oldEmail = 'Correo electrónico actual'
 export const newEmail = 'Nuevo correo electrónico'
 
@@ -24,7 +24,7 @@ export const endsWithAccount = 'También se eliminarán:'
 export const bookingsEnd =
   'Tus reservas y tus puestos en listas de espera. Te reembolsaremos lo mismo que si las cancelaras tú.'
 export const offeringsEnd =
-  'Las clases y los cursos que impartes. Avisaremos a quienes los han reservado y les reembolsaremos lo que no haya terminado.'
+  'Las clases y los cursos que impartes. Avisaremos a quienes los han reservado y les devolveremos el dinero de lo que no haya terminado.'
 export const profileEnds =
   'Tu perfil, tus archivos y el enlace de tu calendario. No se pueden recuperar.'
 export const payoutsDue = 'Stripe te seguirá pagando lo que has ganado, menos estos reembolsos.'
@@ -33,4 +33,4 @@ export const editPicture = 'Cambiar foto'
 export const picture = 'Foto de perfil'
 export const currentPicture = 'Foto actual'
 export const previewOf = (file: string) => `Vista previa de ${file}`
-export const uploading = 'Subiendo...'
+export const uploading = 'Subiendo…'

@@ -14,8 +14,8 @@ export const nothingComing = 'No hay nada programado'
 export const endedElsewhere = 'Lo que ya ha terminado está en «Anteriores».'
 
 export const materials = 'Materiales'
-export const loadingMaterials = 'Cargando materiales...'
-export const noMaterials = 'El docente aún no ha añadido materiales.'
+export const loadingMaterials = 'Cargando materiales…'
+export const noMaterials = 'Aún no hay materiales.'
 export const picture = 'Imagen'
 export const video = 'Vídeo'
 /** A file of any type. */
@@ -26,7 +26,7 @@ export const file = 'Archivo'
  */
 export const fileFacts = (type: string, size: string) => `${type}, ${size}`
 
-export const loadingMessages = 'Cargando mensajes...'
+export const loadingMessages = 'Cargando mensajes…'
 /** `<time/>` is when a message was sent. */
 export const sentTo = (students: number) =>
   plural(students, {

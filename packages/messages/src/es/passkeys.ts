@@ -2,9 +2,9 @@
 
 export const title = 'Claves de acceso'
 export const about =
-  'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. Sin contraseñas que escribir ni que nadie pueda robar.'
+  'Inicia sesión con tu huella, tu cara o el PIN de tu dispositivo. Sin contraseñas que escribir ni que te puedan robar.'
 export const add = 'Añadir clave de acceso'
-export const waitingForDevice = 'Esperando tu dispositivo...'
+export const waitingForDevice = 'Esperando tu dispositivo…'
 
 // Where they do not work
 export const notInBrowser =
@@ -19,11 +19,11 @@ export const addedUnused = (moment: string) => `Añadida: ${moment} · Aún sin 
 export const addedAndUsed = (moment: string, used: string) =>
   `Añadida: ${moment} · Último uso: ${used}`
 export const rename = 'Cambiar nombre'
-export const renaming = 'Cambiando el nombre...'
+export const renaming = 'Cambiando el nombre…'
 export const renameTitle = 'Cambiar el nombre de la clave de acceso'
 export const name = 'Nombre'
 export const nameHelp = 'Por ejemplo, el dispositivo en el que está guardada.'
 export const remove = 'Eliminar'
-export const removing = 'Eliminando...'
+export const removing = 'Eliminando…'
 export const removeTitle = 'Eliminar clave de acceso'
-export const removeQuestion = '¿Eliminar «<name/>»? Ya no podrás iniciar sesión con ella.'
+export const removeQuestion = '¿Quieres eliminar «<name/>»? Ya no podrás iniciar sesión con ella.'

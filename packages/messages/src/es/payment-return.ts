@@ -9,17 +9,18 @@ export const receivedSwap = 'Pago recibido. Hemos cambiado tu fecha.'
 export const viewBooking = 'Ver reserva'
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =
-  'Estamos confirmando tu pago. Está tardando más de lo habitual. Puedes salir de esta página y te escribiremos cuando tu plaza esté reservada.'
+  'Estamos confirmando tu pago. Está tardando más de lo habitual. Puedes salir de esta página. Te escribiremos cuando tu plaza esté reservada.'
 /** The sentence about the held seat follows this text and the next one. */
 export const notHeardOf = 'No hemos recibido ningún pago.'
 export const notPaidYet = 'Aún no has pagado.'
 export const unpaid =
-  'No pagaste a tiempo, así que tu plaza ha quedado libre. Si ya has pagado, recibirás una plaza si aún queda alguna. Si no, te devolveremos todo el dinero.'
-export const refunding = 'Tu plaza ha quedado libre y te estamos devolviendo el pago.'
+  'No pagaste a tiempo, así que tu plaza ha quedado libre. Si ya has pagado, tendrás una plaza si aún queda alguna. Si no, te devolveremos todo el dinero.'
+export const refunding = 'Tu plaza ha quedado libre y te estamos devolviendo el dinero.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet =
   'Aún no has pagado la diferencia. Hasta entonces conservas tu plaza actual.'
 export const swapUnpaid =
-  'La diferencia no se ha pagado, así que tu fecha no ha cambiado. Si ya has pagado, te cambiaremos la fecha si aún está libre. Si no, te devolveremos el dinero.'
-export const swapRefunding = 'Ya no se ha podido cambiar tu fecha y te estamos devolviendo el pago.'
+  'No pagaste la diferencia, así que tu fecha no ha cambiado. Si ya la has pagado, te cambiaremos la fecha si aún está libre. Si no, te devolveremos el dinero.'
+export const swapRefunding =
+  'Ya no era posible cambiar tu fecha, así que te estamos devolviendo el dinero.'

@@ -3,8 +3,8 @@ import { number, plural } from './language.ts'
 /** A student's payments and their receipts. Amounts and moments are formatted. */
 
 export const heading = 'Pagos'
-export const loading = 'Cargando pagos...'
-export const none = 'Todavía no hay pagos'
+export const loading = 'Cargando pagos…'
+export const none = 'Aún no hay pagos'
 export const noneHint = 'Aquí verás tus pagos y recibos.'
 export const showAll = (count: number) =>
   plural(count, {
@@ -15,7 +15,7 @@ export const showAll = (count: number) =>
 export const paidAt = (at: string) => `Pagado: ${at}`
 export const refundedAt = (at: string) => `Reembolsado: ${at}`
 /** What was paid to change to a date that costs more. */
-export const difference = 'Diferencia por otra fecha'
+export const difference = 'Diferencia por cambio de fecha'
 export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
 
 // By `PAYMENT_STATES`
@@ -25,7 +25,7 @@ export const paid = 'Pagado'
 export const refunding = 'Reembolso en curso'
 export const refunded = 'Reembolsado'
 export const disputed = 'En disputa'
-export const lost = 'Retirado por el banco'
+export const lost = 'Devuelto por el banco'
 
 // A receipt
 export const receipt = 'Recibo'
@@ -39,7 +39,7 @@ export const paidBy = 'Pagado por'
 /** Precedes the name and the postal address of the site's operator. */
 export const operator = 'Operador'
 /** Precedes the operator's email address. */
-export const questions = 'Preguntas a'
+export const questions = 'Contacto'
 /** What was paid for. */
 export const kind = { class: 'Clase', course: 'Curso' }
 export const starts = 'Empieza'

@@ -1,15 +1,15 @@
 /** People, for administrators. */
 
-export const title = 'Personas'
-export const loading = 'Cargando las personas...'
-export const loadingPerson = 'Cargando la persona...'
-export const listName = 'personas'
-export const search = 'Buscar personas'
+export const title = 'Usuarios'
+export const loading = 'Cargando usuarios…'
+export const loadingPerson = 'Cargando usuario…'
+export const listName = 'usuarios'
+export const search = 'Buscar usuarios'
 export const nameOrEmail = 'Nombre o correo'
-export const noneFound = 'Nadie tiene ese nombre o correo.'
+export const noneFound = 'No hay ningún usuario con ese nombre o correo.'
 /** `of` is for screen readers only. */
 export const viewDetails = 'Ver detalles<of> de </of><name/>'
-export const back = 'Todas las personas'
+export const back = 'Todos los usuarios'
 export const administrator = 'Administrador'
 export const notAvailable = 'No indicado'
 export const bookings = 'Reservas'
@@ -25,23 +25,23 @@ export const noEntries = 'No hay entradas.'
 export const entireLog = 'Todas las entradas del registro de auditoría'
 export const received = 'Recibido'
 export const suspend = 'Suspender'
-export const suspending = 'Suspendiendo...'
+export const suspending = 'Suspendiendo…'
 export const suspendAbout =
-  'Se cerrará su sesión en todos los dispositivos y no podrá iniciarla. Sus clases y cursos se retirarán. Avisaremos a quienes los han reservado y les devolveremos el dinero. Sus propias reservas se mantienen. Recibirá el motivo por correo.'
+  'Se cerrará su sesión en todos los dispositivos y no podrá volver a iniciarla. Retiraremos sus clases y cursos, avisaremos a quienes los han reservado y les devolveremos el dinero. Sus propias reservas se mantienen. Recibirá el motivo por correo.'
 export const reinstate = 'Reactivar'
-export const reinstating = 'Reactivando...'
+export const reinstating = 'Reactivando…'
 export const reinstateAbout =
   'Podrá volver a iniciar sesión y le avisaremos por correo. Las clases y los cursos retirados seguirán retirados.'
 export const reason = 'Motivo'
-export const failed = 'No se ha podido cambiar la cuenta.'
-export const joined = (date: string) => `Desde el ${date}`
+export const failed = 'No hemos podido cambiar la cuenta.'
+export const joined = (date: string) => `Se registró el ${date}`
 /** `<reason/>` is the reason that was mailed. */
 export const suspendedOn = (date: string) => `Suspendida el ${date}: <reason/>`
-export const suspendTitle = (name: string) => `Suspender a ${name}`
-export const reinstateTitle = (name: string) => `Reactivar a ${name}`
-export const signedIn = (at: string) => `Inicio: ${at}`
+export const suspendTitle = (name: string) => `Suspender la cuenta de ${name}`
+export const reinstateTitle = (name: string) => `Reactivar la cuenta de ${name}`
+export const signedIn = (at: string) => `Inicio de sesión: ${at}`
 export const lastActive = (at: string) => `último uso: ${at}`
-export const contact = (contact: string) => `Contacto: ${contact}`
+export const contact = (contact: string) => `Teléfono: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Padre, madre o tutor: ${email}`
 export const guardianConfirmed = 'Confirmado'
@@ -58,7 +58,7 @@ export const states = {
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = {
   student: 'estudiante',
-  instructor: 'docente',
+  instructor: 'profesor',
 }
 export const bookingStates = {
   waiting: 'En lista de espera',
@@ -67,7 +67,7 @@ export const bookingStates = {
   cancelled: 'Cancelada',
 }
 export const offeringStates = {
-  coming: 'Próximamente',
+  coming: 'Por empezar',
   over: 'Ya terminó',
   cancelled: 'Se canceló',
   deleted: 'Se eliminó',

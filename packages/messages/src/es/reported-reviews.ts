@@ -9,11 +9,11 @@ export const reportedBy = (people: number) =>
     many: `Denunciada por ${number(people)} de personas · sobre <name/>`,
     other: `Denunciada por ${number(people)} personas · sobre <name/>`,
   })
-export const markedAbsent = 'El docente marcó como ausente a quien escribió esta reseña.'
+export const markedAbsent = 'Según la lista de asistencia, quien escribió esta reseña no asistió.'
 export const keep = 'Mantener'
-export const keeping = 'Guardando...'
+export const keeping = 'Guardando…'
 export const hide = 'Ocultar'
-export const hiding = 'Ocultando...'
+export const hiding = 'Ocultando…'
 export const hideReviewBy = (author: string) => `Ocultar la reseña de ${author}`
 export const whatHidingDoes =
   'Nadie más podrá verla y sus estrellas dejarán de contar. Enviaremos tu motivo por correo a quien la escribió.'

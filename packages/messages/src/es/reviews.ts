@@ -5,8 +5,8 @@ import { number, plural } from './language.ts'
 export const reviews = 'Reseñas'
 /** The name of the paged list, within a phrase. */
 export const pagesOfReviews = 'reseñas'
-export const loading = 'Cargando reseñas...'
-export const none = 'Todavía no hay reseñas.'
+export const loading = 'Cargando reseñas…'
+export const none = 'Aún no hay reseñas.'
 /** Behind the average, for screen readers. */
 export const outOf5 = 'de 5'
 export const reviewCount = (count: number) =>
@@ -25,7 +25,7 @@ export const stars = (count: number) =>
 export const starsOf5 = (count: number) => `${stars(count)} de 5`
 export const attended = 'Asistió'
 /** `<day/>` is when it was written. */
-export const replyOfInstructor = 'Respuesta del docente, <day/>'
+export const replyOfInstructor = 'Respuesta del profesor, <day/>'
 
 export const writeReview = 'Escribir una reseña'
 /** Behind `writeReview`, for screen readers. */
@@ -33,7 +33,7 @@ export const ofOffering = (title: string) => `de «${title}»`
 export const writeReviewOf = 'Escribir una reseña de <title/>'
 export const howWasIt = '¿Qué tal fue? Tu reseña ayuda a otras personas a elegir.'
 export const nothingToReview =
-  'Aún no hay nada que reseñar. Puedes opinar sobre las clases y los cursos a los que hayas asistido.'
+  'Aún no tienes nada que valorar. Podrás opinar sobre las clases y los cursos a los que asistas.'
 export const editReview = 'Editar tu reseña'
 export const about = '«<title/>».'
 export const aboutWith = '«<title/>», con <name/>.'
@@ -41,9 +41,9 @@ export const everybodyReads = 'Es pública y muestra tu nombre y la inicial de t
 export const rating = 'Valoración'
 export const text = 'Reseña (opcional)'
 export const publish = 'Publicar'
-export const publishing = 'Publicando...'
+export const publishing = 'Publicando…'
 
-export const reviewed = 'Con reseña'
+export const reviewed = 'Ya has opinado'
 export const yourReview = 'Tu reseña'
 /** Behind 'Edit' and 'Delete', for screen readers. */
 export const yourReviewOf = (title: string) => `tu reseña de «${title}»`
@@ -58,7 +58,7 @@ export const replyTo = (author: string) => `Responder a ${author}`
 export const replyOnce =
   'Tu respuesta es pública y aparece debajo de la reseña. Solo puedes responder una vez.'
 export const replyText = 'Respuesta'
-export const replying = 'Respondiendo...'
+export const replying = 'Respondiendo…'
 
 export const report = 'Denunciar'
 /** Behind a verb, for screen readers. */
@@ -68,4 +68,4 @@ export const reportReview = 'Denunciar reseña'
 export const whatReportDoes =
   'Nuestro equipo leerá la reseña de <author/> y decidirá si se mantiene.'
 export const reason = 'Motivo (opcional)'
-export const reporting = 'Denunciando...'
+export const reporting = 'Denunciando…'

@@ -21,11 +21,11 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `más de ${text}` : text
 }
 
-export const tryFewerFilters = 'Prueba con menos filtros o explóralo todo.'
-export const tryShorterWord = 'Prueba con una palabra más corta o explóralo todo.'
+export const tryFewerFilters = 'Prueba a quitar algún filtro o explora todas las opciones.'
+export const tryShorterWord = 'Prueba con una palabra más corta o explora todas las opciones.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
-  plural(count, { one: 'Docente', many: 'Docentes', other: 'Docentes' })
+  plural(count, { one: 'Profesor', many: 'Profesores', other: 'Profesores' })
 /** Leads to the page of an instructor. */
 export const seeOfferings = 'Ver clases y cursos'
 export const youMayLike = 'Te puede interesar'

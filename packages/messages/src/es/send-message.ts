@@ -5,22 +5,22 @@ import { number, plural } from './language.ts'
 export const heading = 'Escribir a todos'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
-  class: 'Todavía nadie ha reservado esta clase, así que no hay a quién escribir.',
-  course: 'Todavía nadie ha reservado este curso, así que no hay a quién escribir.',
+  class: 'Nadie ha reservado esta clase todavía, así que no hay a quién escribir.',
+  course: 'Nadie ha reservado este curso todavía, así que no hay a quién escribir.',
 }
 export const nobodyBookedFollowing =
-  'Todavía nadie ha reservado estas clases, así que no hay a quién escribir.'
+  'Nadie ha reservado estas clases todavía, así que no hay a quién escribir.'
 export const audience = (count: number) =>
   plural(count, {
-    one: `Un correo a ${number(count)} estudiante con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
-    many: `Un correo a ${number(count)} de estudiantes con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
-    other: `Un correo a ${number(count)} estudiantes con reserva en «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    one: `Enviarás un correo a ${number(count)} estudiante con reserva en «<title/>». Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
+    many: `Enviarás un correo a ${number(count)} de estudiantes con reserva en «<title/>». Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
+    other: `Enviarás un correo a ${number(count)} estudiantes con reserva en «<title/>». Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
   })
 export const followingAudience = (count: number, classes: number) =>
   plural(count, {
-    one: `Un correo a ${number(count)} estudiante con reserva en estas ${classes} clases de «<title/>». Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
-    many: `Un correo a ${number(count)} de estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
-    other: `Un correo a ${number(count)} estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Las respuestas llegan a tu dirección de correo. También podrán leerlo quienes reserven más tarde.`,
+    one: `Enviarás un correo a ${number(count)} estudiante con reserva en estas ${classes} clases de «<title/>». Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
+    many: `Enviarás un correo a ${number(count)} de estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
+    other: `Enviarás un correo a ${number(count)} estudiantes con reserva en estas ${classes} clases de «<title/>», uno a cada persona. Recibirás las respuestas en tu correo. También podrán leerlo quienes reserven más tarde.`,
   })
 export const subject = 'Asunto'
 export const text = 'Mensaje'
@@ -43,4 +43,4 @@ export const reached = (count: number) =>
     other: `${number(count)} estudiantes lo reciben por correo.`,
   })
 export const sentMessages = 'Mensajes enviados'
-export const none = 'Todavía no hay ninguno.'
+export const none = 'Aún no has enviado ninguno.'

@@ -12,7 +12,7 @@ export const all = (count: number) => `Todas (${number(count)})`
  */
 export const confirmDates = (phrase: string) => `Confirmar · ${phrase}`
 export const bookDates = (phrase: string) => `Reservar ${phrase}`
-export const booking = 'Reservando...'
+export const booking = 'Reservando…'
 export const unanswered =
   'No hemos recibido respuesta. Inténtalo de nuevo. No se reservará nada dos veces.'
 export const taken =
@@ -29,18 +29,18 @@ export const changeDate = 'Cambiar fecha'
 export const changeQuestion = (date: string) =>
   `¿Qué fecha de «<title/>» quieres en lugar de esta: ${date}?`
 export const keepDate = 'Mantener esta fecha'
-export const changing = 'Cambiando...'
-export const noOtherDate = 'Ninguna otra fecha tiene plazas.'
+export const changing = 'Cambiando…'
+export const noOtherDate = 'No quedan plazas en otras fechas.'
 export const dates = 'Fechas'
 export const changeHint =
-  'Tu plaza actual quedará libre para otra persona. Te avisaremos por correo, y también a tu docente.'
+  'Tu plaza actual quedará libre para otra persona. Te avisaremos por correo, y a tu profesor también.'
 export const changeRefund = 'Si la nueva fecha cuesta menos, te devolveremos la diferencia.'
 /**
  * Instead of the sentences before, for a date that costs more.
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Esta fecha cuesta ${amount} más, que se pagan en Stripe. Hasta que pagues, conservas tu plaza actual. La nueva fecha se guarda ${minutes} minutos.`
+  `Esta fecha cuesta ${amount} más, que pagarás en Stripe. Hasta entonces conservas tu plaza actual, y te guardamos la nueva fecha ${minutes} minutos.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Cambiar fecha · ${amount}`
 

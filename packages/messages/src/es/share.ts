@@ -7,5 +7,5 @@ export const link = {
   class: 'Enlace a esta clase',
   course: 'Enlace a este curso',
 }
-export const publicPage = 'Página pública del docente'
+export const publicPage = 'Página pública del profesor'
 export const qrCode = 'Código QR del enlace'

@@ -7,24 +7,24 @@ export const description =
 export const intro = 'Reserva clases en directo y cursos, o imparte los tuyos.'
 export const introWith = (label: string) =>
   sentence(
-    `Solo unos pocos datos y tu cuenta estará lista. A partir de entonces iniciarás sesión con ${label}`,
+    `Solo unos datos más y tu cuenta estará lista. A partir de ahora iniciarás sesión con ${label}`,
   )
 export const haveAccount = '¿Ya tienes cuenta? <link>Iniciar sesión</link>'
 export const register = 'Crear cuenta'
-export const registering = 'Creando la cuenta...'
+export const registering = 'Creando la cuenta…'
 export const verificationSent = (email: string) =>
   sentence(`Hemos enviado un enlace de verificación a ${email}`)
 export const emailHelp = 'Te enviaremos un enlace para verificarlo.'
 export const emailHelpOf = (label: string) => sentence(`El de tu cuenta de ${label}`)
 export const password = 'Contraseña'
 export const contactHelp = 'Tu número de teléfono: diez cifras, sin espacios.'
-export const role = 'Rol'
-export const roleHelp = 'Los estudiantes reservan, los docentes enseñan.'
+export const role = 'Quiero'
+export const roleHelp = 'Reservar clases y cursos, o publicar los tuyos.'
 
 // Young people
 export const guardianEmail = 'Correo de tu padre, madre o tutor'
 export const guardianHelp = (age: number) =>
-  `Tienes menos de ${age} años, así que le enviaremos un enlace. Podrás reservar cuando confirme.`
+  `Tienes menos de ${age} años, así que le enviaremos un enlace. Podrás reservar en cuanto confirme.`
 export const guardianMailed = (email: string) =>
   sentence(`También hemos escrito a tu padre, madre o tutor: ${email}`)
 

@@ -4,10 +4,10 @@ import { number, plural } from './language.ts'
 
 export const duplicate = 'Duplicar'
 export const seeAsStudent = 'Ver como estudiante'
-export const noMeetingLink = 'Todavía no hay enlace de videollamada, así que nadie puede entrar.'
+export const noMeetingLink = 'Aún no hay enlace de videollamada, así que nadie puede entrar.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
-  'Se imparte aquí, en Firstbell. Para darla en otro sitio, añade un enlace de videollamada.'
+  'Se imparte aquí, en Firstbell. Para usar otra plataforma, añade un enlace de videollamada.'
 /** Precedes the link. */
 export const meetingLink = 'Enlace de videollamada:'
 
@@ -25,7 +25,7 @@ export const minutes = (count: number) =>
 export const price = 'Precio'
 export const maxStudents = 'Máximo de estudiantes'
 export const enrolled = 'Inscritos'
-export const held = 'Reserva temporal'
+export const held = 'Plazas guardadas'
 export const waitlist = 'Lista de espera'
 export const modules = 'Módulos'
 export const messages = 'Mensajes'
@@ -39,7 +39,7 @@ export const deleteQuestion = {
 }
 export const deleteFollowingQuestion = (classes: number) =>
   `¿Seguro que quieres eliminar estas ${classes} clases?`
-export const followingDeleted = (classes: number) => `¡Se han eliminado ${classes} clases!`
+export const followingDeleted = (classes: number) => `Se han eliminado ${classes} clases.`
 export const nobodyBooked = 'Nadie tiene una reserva.'
 export const nobodyTold = 'Ya ha terminado, así que no se avisará a nadie.'
 export const bookedTold = (count: number) =>
@@ -48,12 +48,12 @@ export const bookedTold = (count: number) =>
     many: `${number(count)} de estudiantes tienen una reserva. Les avisaremos por correo.`,
     other: `${number(count)} estudiantes tienen una reserva. Les avisaremos por correo.`,
   })
-export const nobodyBookedOrWaiting = 'Nadie tiene una reserva ni está en espera.'
+export const nobodyBookedOrWaiting = 'Nadie tiene una reserva ni está en lista de espera.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
-    one: `${number(count)} estudiante tiene una reserva o está en espera. Le avisaremos por correo.`,
-    many: `${number(count)} de estudiantes tienen una reserva o están en espera. Les avisaremos por correo.`,
-    other: `${number(count)} estudiantes tienen una reserva o están en espera. Les avisaremos por correo.`,
+    one: `${number(count)} estudiante tiene una reserva o está en lista de espera. Le avisaremos por correo.`,
+    many: `${number(count)} de estudiantes tienen una reserva o están en lista de espera. Les avisaremos por correo.`,
+    other: `${number(count)} estudiantes tienen una reserva o están en lista de espera. Les avisaremos por correo.`,
   })
 export const deletionReason = 'Motivo (opcional)'
 export const deletionReasonAbout = 'Lo incluiremos en el correo a los estudiantes.'

@@ -7,8 +7,8 @@ export const dateOf = (at: number, count: number) => `Fecha ${at} de ${count}`
 export const otherDates = 'Otras fechas'
 
 // Tabs
-export const people = 'Personas'
+export const people = 'Estudiantes'
 export const settings = 'Ajustes'
 
 export const notYours = 'Esto no lo impartes tú'
-export const notYoursText = 'Solo su docente puede abrir esta página.'
+export const notYoursText = 'Solo puede abrir esta página quien lo imparte.'

@@ -3,7 +3,7 @@ import { number } from './language.ts'
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
-export const instructor = 'Docente'
+export const instructor = 'Enseñar'
 export const addClass = 'Añadir clase'
 export const addCourse = 'Añadir curso'
 export const createClass = 'Crear clase'
@@ -16,7 +16,7 @@ export const insights = 'Estadísticas'
 export const justCreated = 'Acaba de crearse'
 export const bookedOf = (booked: number, seats: number) =>
   `${booked}\u00a0de\u00a0${seats} reservadas`
-export const held = (count: number) => `Reserva temporal: ${count}`
+export const held = (count: number) => `Plazas guardadas: ${count}`
 export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de videollamada'
 export const started = 'En curso'
@@ -33,15 +33,15 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `Quedan ${number(count)} fechas · ${number(taken)} de ${number(seats)} plazas reservadas`
 
 // The week
-export const nothingThisWeek = 'No tienes nada que impartir esta semana'
+export const nothingThisWeek = 'Esta semana no tienes sesiones'
 export const noSessions = 'Sin sesiones'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Sesión ${number(at)} de ${number(count)}`
 
 // Coming up
-export const allClasses = 'Todas mis clases'
-export const allCourses = 'Todos mis cursos'
-export const loadingNext = 'Cargando tus próximas sesiones...'
+export const allClasses = 'Todas tus clases'
+export const allCourses = 'Todos tus cursos'
+export const loadingNext = 'Cargando tus próximas sesiones…'
 export const nothingComing = 'No tienes nada programado'
 export const nothingComingHint =
   'Aquí aparecerán tus clases y cursos, con un botón «Empezar la clase» cuando llegue la hora.'

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const title = 'Verificación en dos pasos'
 export const about =
-  'Después de la contraseña, introduces un código de una aplicación de tu teléfono. Solo con la contraseña, nadie puede iniciar sesión.'
+  'Después de la contraseña, introduces un código de una aplicación de tu teléfono. Así nadie puede iniciar sesión solo con tu contraseña.'
 export const setUp = 'Configurar la verificación en dos pasos'
 /** Its state. */
 export const on = 'Activada'
@@ -19,10 +19,11 @@ export const codesLeft = (count: number) =>
       })
 export const newCodes = 'Nuevos códigos de recuperación'
 export const newCodesQuestion =
-  '¿Crear diez códigos de recuperación nuevos? Los actuales dejarán de funcionar.'
+  '¿Quieres crear diez códigos de recuperación nuevos? Los actuales dejarán de funcionar.'
 export const turnOff = 'Desactivar'
 export const turnOffTitle = 'Desactivar la verificación en dos pasos'
-export const turnOffQuestion = '¿Desactivarla? Solo necesitarás tu contraseña para iniciar sesión.'
+export const turnOffQuestion =
+  '¿Quieres desactivarla? Solo necesitarás tu contraseña para iniciar sesión.'
 
 // Setting it up
 export const scan =
@@ -33,7 +34,7 @@ export const openApp = 'Abrir la aplicación en este dispositivo'
 export const code = 'Código'
 export const codeHelp = 'Las seis cifras que muestra ahora la aplicación.'
 export const turnOn = 'Activar'
-export const turningOn = 'Activando...'
+export const turningOn = 'Activando…'
 
 // Its recovery codes
 export const codesTitle = 'Tus códigos de recuperación'
@@ -44,7 +45,7 @@ export const downloadCodes = 'Descargar códigos'
 export const copyCodes = 'Copiar códigos'
 export const done = 'Listo'
 export const codesNotKept = 'No has guardado tus códigos de recuperación'
-export const codesNotKeptQuestion = '¿Salir sin ellos? No volverán a mostrarse.'
+export const codesNotKeptQuestion = '¿Quieres salir sin ellos? No volverán a mostrarse.'
 export const leaveCodes = 'Salir sin ellos'
 export const stayWithCodes = 'Quedarse'
 export const copied = 'Códigos copiados.'

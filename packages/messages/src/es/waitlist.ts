@@ -21,9 +21,9 @@ export const declined = 'Has rechazado la plaza.'
 /** A seat that is not paid yet. */
 export const giveUpTitle = 'Renunciar a la plaza'
 export const giveUpQuestion = (title: string) =>
-  `¿Quieres renunciar a la plaza en «${title}»? Aún no la has pagado, y otra persona podrá reservarla.`
+  `¿Quieres renunciar a la plaza en «${title}»? Aún no la has pagado y otra persona podrá reservarla.`
 /** Follows the question, if several seats are paid together. */
-export const giveUpAll = 'Renunciarás a todas las plazas reservadas para este pago.'
+export const giveUpAll = 'Renunciarás a todas las plazas guardadas para este pago.'
 export const giveUpConfirm = 'Sí, renunciar'
 export const givenUp = 'Has renunciado a la plaza.'
 export const keep = 'No, conservarla'

@@ -5,23 +5,23 @@ export const heading = 'Paiements'
 export const listName = 'paiements'
 export const shown = 'Paiements affichés'
 export const needYou = 'À traiter'
-export const loading = 'Chargement des paiements...'
+export const loading = 'Chargement des paiements…'
 export const noneNeedsYou = 'Aucun paiement à traiter.'
 export const none = 'Aucun paiement pour l’instant.'
-export const noneUnpaid = 'Aucune place n’a été retenue sans être payée.'
+export const noneUnpaid = 'Aucune place retenue n’est restée impayée.'
 export const download = 'Télécharger les paiements (CSV)'
 
 // A payment
 export const parties = 'De <student/> à <instructor/>'
 export const deletedAccount = 'Compte supprimé'
-export const begunAt = (at: string) => `Début\u00a0: ${at}`
-export const startsAt = (at: string) => `Début ${at}`
-export const paidAt = (at: string) => `Payé\u00A0: ${at}`
+export const begunAt = (at: string) => `Paiement lancé le ${at}`
+export const startsAt = (at: string) => `Début le ${at}`
+export const paidAt = (at: string) => `Payé le ${at}`
 export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
 /** What was paid to change to a date that costs more. */
-export const difference = 'Différence pour une autre date'
+export const difference = 'Supplément pour changement de date'
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
-export const openAtStripe = 'Ouvrir chez Stripe<hidden>\u00A0: </hidden><title/>'
+export const openAtStripe = 'Ouvrir sur Stripe<hidden>\u00a0: </hidden><title/>'
 
 // Its state
 export const opening = 'Page de paiement demandée'
@@ -34,14 +34,14 @@ export const refunding = 'Remboursement en cours'
 export const refunded = 'Remboursé'
 export const refundFailed = 'Échec du remboursement'
 export const refundFailedTodo =
-  'Remboursez l’élève par un autre moyen, puis notez-le dans le tableau de bord Stripe.'
+  'Remboursez l’élève par un autre moyen, puis signalez-le dans le tableau de bord Stripe.'
 export const disputed = 'Contesté'
 export const disputedTodo =
-  'Répondez au litige dans le tableau de bord Stripe avant l’échéance. La place reste réservée jusque-là.'
+  'Répondez au litige dans le tableau de bord Stripe avant l’échéance. D’ici là, la place reste réservée.'
 export const lost = 'Litige perdu'
 export const refundedDisputed = 'Remboursé, puis contesté'
 export const refundedDisputedTodo =
-  'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en signalant que le paiement a été remboursé.'
+  'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en précisant que le paiement a été remboursé.'
 export const refundedLost = 'Remboursé, litige perdu'
 
 // The sums of all

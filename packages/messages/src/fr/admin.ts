@@ -4,27 +4,28 @@ import { number, plural } from './language.ts'
 
 export const title = 'Administration'
 export const decisions = 'Décisions'
-export const people = 'Personnes'
+export const people = 'Utilisateurs'
 export const offerings = 'Cours et formations'
 export const insights = 'Statistiques'
 export const payments = 'Paiements'
 export const auditLog = 'Journal d’audit'
-export const loadingInsights = 'Chargement des statistiques...'
-export const loadingPeople = 'Chargement des personnes...'
-export const loadingOfferings = 'Chargement des cours et formations...'
-export const loadingPayments = 'Chargement des paiements...'
-export const loadingAuditLog = 'Chargement du journal d’audit...'
+export const loadingInsights = 'Chargement des statistiques…'
+export const loadingPeople = 'Chargement des utilisateurs…'
+export const loadingOfferings = 'Chargement des cours et formations…'
+export const loadingPayments = 'Chargement des paiements…'
+export const loadingAuditLog = 'Chargement du journal d’audit…'
 export const setUpTwoStep = 'Configurer la validation en deux étapes'
-export const twoStepNeeded = 'Les administrateurs doivent utiliser la validation en deux étapes.'
+export const twoStepNeeded =
+  'La validation en deux étapes est obligatoire pour les administrateurs du site.'
 
 // On the dashboard
 export const pending = 'En attente d’une décision'
-export const nothingPending = 'Aucune décision n’est en attente.'
+export const nothingPending = 'Aucune décision en attente.'
 export const instructorsWaiting = (count: number) =>
   plural(count, {
-    one: `${number(count)} enseignant attend une approbation`,
-    many: `${number(count)} enseignants attendent une approbation`,
-    other: `${number(count)} enseignants attendent une approbation`,
+    one: `${number(count)} enseignant en attente d’approbation`,
+    many: `${number(count)} enseignants en attente d’approbation`,
+    other: `${number(count)} enseignants en attente d’approbation`,
   })
 export const reportsWaiting = (count: number) =>
   plural(count, {
@@ -34,9 +35,9 @@ export const reportsWaiting = (count: number) =>
   })
 export const paymentsInTrouble = (count: number) =>
   plural(count, {
-    one: `${number(count)} paiement demande votre attention`,
-    many: `${number(count)} paiements demandent votre attention`,
-    other: `${number(count)} paiements demandent votre attention`,
+    one: `${number(count)} paiement à traiter`,
+    many: `${number(count)} paiements à traiter`,
+    other: `${number(count)} paiements à traiter`,
   })
 
 // What takes place in the next seven days

@@ -1,4 +1,4 @@
-import { number, plural } from './language.ts'
+import { number } from './language.ts'
 
 /** What comes next on the dashboard, for students and instructors. */
 
@@ -13,20 +13,15 @@ export const eveningFrom: number = 18
 
 export const comingUp = 'À venir'
 export const thisWeek = 'Cette semaine'
-export const nothingThisWeek = 'Rien dans les sept prochains jours.'
+export const nothingThisWeek = 'Rien de prévu dans les sept prochains jours.'
 export const today = 'Aujourd’hui'
 export const tomorrow = 'Demain'
 /** After this week. */
 export const later = 'Plus tard'
 
-export const materials = 'Supports'
-export const loadingMaterials = 'Chargement des supports...'
+export const materials = 'Supports de cours'
+export const loadingMaterials = 'Chargement des supports…'
 export const noMaterials = 'Aucun pour l’instant'
-export const moreMaterials = (count: number) =>
-  plural(count, {
-    one: `${number(count)} de plus`,
-    many: `${number(count)} de plus`,
-    other: `${number(count)} de plus`,
-  })
+export const moreMaterials = (count: number) => `Voir ${number(count)} de plus`
 /** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `supports de ${title}`
+export const materialsOf = (title: string) => `(supports de cours pour «\u00a0${title}\u00a0»)`

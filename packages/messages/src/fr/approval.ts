@@ -7,7 +7,7 @@ export const waiting =
   'Notre équipe examine votre dossier d’enseignant. Nous vous enverrons sa décision par e-mail.'
 export const seeDetails = 'Voir votre dossier'
 export const refused =
-  'Votre demande pour enseigner n’a pas été acceptée. Modifiez votre dossier d’enseignant pour en faire une nouvelle.'
+  'Votre demande pour enseigner n’a pas été acceptée. Pour en faire une nouvelle, modifiez votre dossier d’enseignant.'
 export const seeReason = 'Voir le motif'
 
 // In place of a form or list
@@ -15,4 +15,4 @@ export const incompleteHint =
   'Complétez d’abord votre dossier d’enseignant. Notre équipe l’examinera ensuite.'
 export const waitingHint =
   'Notre équipe examine votre dossier. Nous vous enverrons sa décision par e-mail.'
-export const refusedHint = 'Modifiez votre dossier d’enseignant pour faire une nouvelle demande.'
+export const refusedHint = 'Pour faire une nouvelle demande, modifiez votre dossier d’enseignant.'

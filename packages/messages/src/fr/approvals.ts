@@ -13,15 +13,15 @@ export const refused = 'Refusés'
 export const noneRefused = 'Aucun enseignant refusé ni retiré.'
 export const search = 'Rechercher des enseignants'
 export const nameOrEmail = 'Nom ou e-mail'
-export const noneFound = 'Aucun enseignant n’a ce nom ou cet e-mail.'
+export const noneFound = 'Aucun enseignant ne correspond à ce nom ou à cet e-mail.'
 export const listName = 'enseignants'
-export const loading = 'Chargement des enseignants...'
+export const loading = 'Chargement des enseignants…'
 /** `of` is for screen readers only, as is the name behind it. */
 export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
-export const rejectedBefore = 'Refusé auparavant'
-export const removedBefore = 'Retiré auparavant'
+export const rejectedBefore = 'Déjà refusé'
+export const removedBefore = 'Déjà retiré'
 export const rejectedNow = 'Refusé'
 export const removedNow = 'Retiré'
 export const soldWithoutApproval = 'A vendu sans approbation'
@@ -52,20 +52,20 @@ export const guardianConfirmed = (email: string) => `${email} a confirmé`
 
 // The decision
 export const approve = 'Approuver'
-export const approving = 'Approbation...'
+export const approving = 'Approbation…'
 export const reject = 'Refuser'
-export const rejecting = 'Refus en cours...'
+export const rejecting = 'Refus en cours…'
 export const rejectTitle = (name: string) => `Refuser ${name}`
 export const rejectAbout =
   'Cette personne verra le motif. Elle pourra modifier son dossier et refaire une demande.'
 export const rejectAboutPaid =
   'Cette personne verra le motif. Elle pourra modifier son dossier et refaire une demande. Ses formations payantes seront annulées, et tous les inscrits prévenus et remboursés.'
-export const removeAsInstructor = 'Retirer comme enseignant'
+export const removeAsInstructor = 'Retirer le statut d’enseignant'
 export const remove = 'Retirer'
-export const removing = 'Retrait en cours...'
-export const removeTitle = (name: string) => `Retirer ${name} comme enseignant`
+export const removing = 'Retrait en cours…'
+export const removeTitle = (name: string) => `Retirer le statut d’enseignant à ${name}`
 export const removeAbout =
   'Cette personne verra le motif et ne pourra plus rien publier tant que son profil n’est pas de nouveau approuvé. Ses cours à venir seront annulés, et tous les inscrits prévenus. Ses formations sont maintenues.'
 export const removeAboutPaid =
-  'Cette personne verra le motif et ne pourra plus rien publier tant que son profil n’est pas de nouveau approuvé. Ses cours à venir et ses formations payantes seront annulés, et tous les inscrits prévenus et remboursés de ce qu’ils ont payé. Ses formations gratuites sont maintenues.'
+  'Cette personne verra le motif et ne pourra plus rien publier tant que son profil n’est pas de nouveau approuvé. Ses cours à venir et ses formations payantes seront annulés. Tous les inscrits seront prévenus et, s’ils avaient payé, remboursés. Ses formations gratuites sont maintenues.'
 export const reason = 'Motif'

@@ -3,11 +3,11 @@ import { number, plural } from './language.ts'
 /** The audit log. */
 
 export const title = 'Journal d’audit'
-export const loading = 'Chargement du journal d’audit...'
+export const loading = 'Chargement du journal d’audit…'
 /** The list that is paged, in the middle of a sentence. */
 export const listName = 'journal d’audit'
-export const empty = 'Rien n’a encore été enregistré.'
-export const noMatch = 'Rien ne correspond à ces filtres.'
+export const empty = 'Aucune entrée pour le moment.'
+export const noMatch = 'Aucune entrée ne correspond à ces filtres.'
 export const clearFilters = 'Effacer les filtres'
 export const entries = (count: number) =>
   plural(count, {
@@ -18,7 +18,7 @@ export const entries = (count: number) =>
 export const exportCsv = 'Exporter en CSV'
 
 // Filters
-export const person = 'Personne'
+export const person = 'Utilisateur'
 export const personHelp = 'Adresse e-mail'
 export const kind = 'Type'
 export const anyKind = 'Tous les types'
@@ -35,7 +35,7 @@ export const fromAddress = 'Adresse IP'
 /** Shown for an unknown name. */
 export const notAvailable = 'Non renseigné'
 export const nobody = 'Non connecté'
-export const siteItself = 'Le site lui-même'
+export const siteItself = 'Le site'
 /** @param command that the operator has run, as 'grant-admin' */
 export const operator = (command: string) => `L’exploitant (${command})`
 /** `more` is for screen readers only. */
@@ -68,7 +68,7 @@ export const kinds = {
   audit_log_exported: 'Journal d’audit exporté',
   admin_granted: 'Droits d’administration accordés',
   admin_revoked: 'Droits d’administration retirés',
-  newsletter_exported: 'Abonnés à la lettre d’information exportés',
+  newsletter_exported: 'Abonnés à la newsletter exportés',
   backup_restored: 'Sauvegarde restaurée',
   offering_changed: 'Modification d’un cours ou d’une formation déjà réservés',
   offering_deleted: 'Suppression d’un cours ou d’une formation déjà réservés',
@@ -90,7 +90,7 @@ export const kinds = {
   own_data_downloaded: 'Données personnelles téléchargées',
   account_deleted: 'Compte supprimé',
   payouts_opened: 'Compte de versement demandé',
-  payouts_entered: 'Compte de versement ouvert',
+  payouts_entered: 'Accès au compte de versement',
 }
 
 /** Keys: the server's names for the details of an entry. */
@@ -122,7 +122,7 @@ export const fields = {
   title: 'titre',
   description: 'description',
   'what to bring': 'à apporter',
-  'what students learn': 'ce qu’on apprend',
+  'what students learn': 'ce que les élèves apprendront',
   category: 'catégorie',
   level: 'niveau',
   language: 'langue',
@@ -136,7 +136,7 @@ export const fields = {
   'session length': 'durée de la séance',
   seats: 'places',
   price: 'prix',
-  visibility: 'qui peut le trouver',
+  visibility: 'visibilité',
 }
 
 /** Keys: the server's reasons for a deletion. */

@@ -20,7 +20,7 @@ export const undo = 'Annuler'
 export const redo = 'Rétablir'
 export const studentsMayDraw = 'Les élèves peuvent dessiner'
 export const onlyInstructorDraws = 'Seul l’enseignant peut dessiner.'
-export const youMayDraw = 'Vous aussi, vous pouvez dessiner.'
+export const youMayDraw = 'Vous pouvez dessiner vous aussi.'
 
 /** Text on the board. */
 export const textHint =
@@ -53,15 +53,15 @@ export const saved = (pages: number) =>
   })
 export const nothingToSave = 'Le tableau est vide.'
 export const materialsFull = (count: number) =>
-  `${number(count)} supports au maximum. Retirez-en d’abord.`
-export const notSaved = 'Le tableau n’a pas pu être enregistré dans les supports.'
+  `${number(count)} supports, c’est le maximum. Retirez-en d’abord.`
+export const notSaved = 'Impossible d’enregistrer le tableau dans les supports.'
 /** The title of a page among the materials. */
 export const materialTitle = (date: string, page: number) =>
   `Tableau, ${date}, page ${number(page)}`
 
 /** What keeps the board from working. */
 export const unreachable =
-  'Impossible d’enregistrer le tableau pour le moment. Nous continuons d’essayer.'
+  'Impossible d’enregistrer le tableau pour le moment. Nous réessayons automatiquement.'
 export const full = 'Le tableau est plein. Vous ne pourrez plus y dessiner pendant cette séance.'
 export const refused =
   'Vous ne pouvez plus dessiner. Vos dernières modifications n’ont pas été enregistrées.'

@@ -1,4 +1,5 @@
 /** The booking states of a class or course (rules screen-43, screen-46). */
+import { sentence } from '../sentence.ts'
 import { number } from './language.ts'
 import { before, until } from './moments.ts'
 
@@ -29,8 +30,8 @@ export const inLineAdvice =
   'Nous vous préviendrons par e-mail dès qu’une place se libère pour vous.'
 export const viewPlace = 'Voir votre position'
 
-export const seatFree = 'Une place est libre'
-export const seatFreeForFirst = 'Une place est libre. Le premier qui la réserve l’obtient.'
+export const seatFree = 'Une place s’est libérée'
+export const seatFreeForFirst = 'Une place s’est libérée. Premier arrivé, premier servi.'
 
 /** A seat that is offered to the person, until a moment. */
 export const seatOffered = 'Une place est retenue pour vous'
@@ -48,8 +49,8 @@ export const decline = 'Refuser'
 export const seatHeld = 'Votre place est retenue'
 export const payBy = (moment: string) => `Payer ${before(moment)}`
 export const heldUntil = (moment: string) =>
-  `Votre place est retenue ${until(moment)}. Payez pour la réserver.`
-export const giveUp = 'Renoncer'
+  `${sentence(`Votre place est retenue ${until(moment)}`)} Payez pour confirmer votre réservation.`
+export const giveUp = 'Libérer la place'
 
 export const seatBooked = 'Votre place est réservée'
 export const booked = 'Réservé'
@@ -61,8 +62,8 @@ export const reload = 'Rechargez cette page pour voir votre réservation.'
 
 export const edit = 'Modifier'
 export const own = {
-  class: 'C’est votre propre cours.',
-  course: 'C’est votre propre formation.',
+  class: 'C’est vous qui donnez ce cours.',
+  course: 'C’est vous qui donnez cette formation.',
 }
 export const ownSeats = {
   class: (taken: number, seats: number) => `Votre cours · ${number(taken)} sur ${number(seats)}`,
@@ -71,8 +72,8 @@ export const ownSeats = {
 }
 
 export const studentsOnly =
-  'Seuls les élèves peuvent réserver. Connectez-vous avec un compte d’élève pour réserver une place.'
-export const logInAsStudent = 'Se connecter en tant qu’élève'
+  'Seuls les élèves peuvent réserver. Connectez-vous avec un compte élève pour réserver une place.'
+export const logInAsStudent = 'Se connecter avec un compte élève'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Renvoyer l’e-mail'
 

@@ -10,7 +10,7 @@ export const noRefund = (moment: string) =>
 
 /** Shown in the confirmation of a cancellation. */
 export const moneyBack = (amount: string, moment: string) =>
-  `Vous serez remboursé de ${amount}. Annulation gratuite jusqu’au ${moment}\u202f; ensuite, aucun remboursement.`
+  `${sentence(`Nous vous rembourserons ${amount}`)} Annulation gratuite jusqu’au ${moment}\u202f; ensuite, aucun remboursement.`
 export const noMoneyBack = (moment: string) =>
   sentence(
     `Aucun remboursement n’est plus possible. L’annulation était gratuite jusqu’au ${moment}`,

@@ -2,8 +2,8 @@
 
 import { from } from './moments.ts'
 
-export const booking = 'Réservation...'
-export const joining = 'Inscription...'
+export const booking = 'Réservation…'
+export const joining = 'Inscription…'
 export const confirm = 'Confirmer'
 export const payNow = 'Payer'
 export const bookSeat = 'Réserver cette place'
@@ -11,7 +11,8 @@ export const bookSeat = 'Réserver cette place'
 export const bookSeatIn = 'Réserver cette place<of> pour </of>'
 export const seatBooked = 'Votre place est réservée.'
 /** A notice about an unpaid seat, after the dialog was closed. */
-export const heldUntilPaid = 'Votre place est retenue pour peu de temps. Payez pour la réserver.'
+export const heldUntilPaid =
+  'Votre place est retenue pour une courte durée. Payez pour confirmer votre réservation.'
 export const hasSeat = (title: string) => `Vous avez une place pour «\u00a0${title}\u00a0».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`

@@ -1,5 +1,4 @@
-import { liveClasses } from './discovery.ts'
-import { number } from './language.ts'
+import { number, plural } from './language.ts'
 
 /** The page of all classes, as a list and by the week. */
 
@@ -7,13 +6,23 @@ export const title = 'Cours en direct'
 export const titleOfPage = (page: number) => `Cours en direct, page ${page}`
 /** For search engines and link previews. */
 export const description =
-  'Cours en direct de musique, arts, sport, technologie et langues\u00a0: choisissez le jour et l’heure, voyez les places restantes et réservez.'
+  'Cours en direct de musique, arts, sport, technologie et langues\u00a0: choisissez le jour et l’heure, consultez les places restantes et réservez.'
 export const subtitle =
   'En direct, avec un enseignant qui répond à vos questions. Choisissez le jour et l’heure qui vous conviennent.'
 export const allClasses = 'Tous les cours'
 export const found = (total: number, capped?: boolean) =>
-  `Résultats\u00a0: ${liveClasses(total, capped)}`
-export const tryFewerFilters = 'Essayez avec moins de filtres.'
+  capped
+    ? plural(total, {
+        one: `Plus de ${number(total)} cours en direct trouvé`,
+        many: `Plus de ${number(total)} de cours en direct trouvés`,
+        other: `Plus de ${number(total)} cours en direct trouvés`,
+      })
+    : plural(total, {
+        one: `${number(total)} cours en direct trouvé`,
+        many: `${number(total)} de cours en direct trouvés`,
+        other: `${number(total)} cours en direct trouvés`,
+      })
+export const tryFewerFilters = 'Retirez des filtres pour élargir la recherche.'
 
 /** The two views of the page. */
 export const view = 'Affichage'
@@ -28,7 +37,7 @@ export const today = 'Aujourd’hui'
 export const tomorrow = 'Demain'
 export const nothingThisDay = 'Aucun cours'
 export const noneThisWeek = 'Aucun cours cette semaine'
-export const tryAnotherWeek = 'Essayez la semaine suivante, ou moins de filtres.'
+export const tryAnotherWeek = 'Essayez la semaine suivante ou retirez des filtres.'
 /** Leads to all classes of a day that has more than are shown. */
 export const moreOfDay = (count: number, capped: boolean) =>
   capped ? `Plus de ${number(count)} autres` : count === 1 ? '1 autre' : `${number(count)} autres`

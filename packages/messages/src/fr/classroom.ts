@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 import { at } from './moments.ts'
 
 /** The page's title. */
-export const classroomTitle = (title: string) => `Salle de classe\u00a0: ${title}`
+export const classroomTitle = (title: string) => `Salle de cours\u00a0: ${title}`
 
 /** Before entering. */
 export const camera = 'Caméra'
@@ -16,18 +16,18 @@ export const chooseCamera = 'Choisir la caméra'
 export const chooseMicrophone = 'Choisir le micro'
 export const chooseSpeaker = 'Choisir le haut-parleur'
 export const yourPicture = 'Votre vidéo'
-export const cameraIsOff = 'Votre caméra est éteinte.'
-export const cameraStarts = 'La caméra s’allume…'
+export const cameraIsOff = 'Votre caméra est désactivée.'
+export const cameraStarts = 'Activation de la caméra…'
 export const microphoneLevel = 'Niveau du micro'
 export const joinClass = 'Rejoindre le cours'
 export const startClass = 'Commencer le cours'
-export const joining = 'Entrée en cours…'
+export const joining = 'Connexion…'
 export const recorded = 'Ce cours est enregistré. Seul l’enseignant figure dans l’enregistrement.'
 export const joinWithout =
   'Vous pouvez rejoindre le cours sans caméra ni micro. Vous verrez et entendrez les autres, et vous pourrez écrire dans la discussion.'
 export const startWithout =
   'Vous pouvez commencer le cours sans caméra ni micro. Vous verrez et entendrez les autres, et vous pourrez écrire dans la discussion.'
-export const systemDefault = 'Par défaut du système'
+export const systemDefault = 'Réglage du système'
 export const numbered = (device: string, count: number) => `${device} ${count}`
 
 export const unavailable = {
@@ -50,13 +50,13 @@ export const reasons = {
 export const noWebRtc = 'Ce navigateur ne permet pas de participer à un cours.'
 export const noWebRtcHelp =
   'WebRTC est absent ou désactivé. Utilisez une version récente de Chrome, Edge, Firefox ou Safari.'
-export const unreachable = 'La salle de classe ne répond pas.'
+export const unreachable = 'La salle de cours ne répond pas.'
 export const unreachableHelp =
-  'Votre réseau bloque peut-être les WebSockets. Essayez sans VPN ni bloqueur de publicités, ou sur un autre réseau. Nous continuons d’essayer.'
+  'Votre réseau bloque peut-être les WebSockets. Essayez sans VPN ni bloqueur de publicités, ou sur un autre réseau. Nous réessayons automatiquement.'
 export const noMedia = 'L’image et le son ne passent pas.'
 export const noMediaHelp =
-  'Votre réseau les bloque. Essayez un autre réseau, comme le partage de connexion de votre téléphone, ou désactivez votre VPN. Nous continuons d’essayer.'
-export const keepsTrying = 'Nous continuons d’essayer.'
+  'Votre réseau les bloque. Essayez un autre réseau, comme le partage de connexion de votre téléphone, ou désactivez votre VPN. Nous réessayons automatiquement.'
+export const keepsTrying = 'Nous réessayons automatiquement.'
 
 /** Waiting for the instructor. */
 export const nothingToDo = 'Vous n’avez rien à faire\u00a0: vous entrerez automatiquement.'
@@ -67,7 +67,7 @@ export const shareScreen = 'Partager l’écran'
 export const raiseHand = 'Lever la main'
 export const lowerHand = 'Baisser la main'
 export const chat = 'Discussion'
-export const people = 'Personnes'
+export const people = 'Participants'
 export const board = 'Tableau'
 export const settings = 'Paramètres'
 export const leave = 'Quitter'
@@ -84,8 +84,8 @@ export const handRaised = 'main levée'
 export const screenOf = (name: string) => `Écran\u00a0: ${name}`
 export const yourScreen = 'Vous partagez votre écran.'
 export const stopSharing = 'Arrêter le partage'
-export const others = 'Autres personnes'
-export const alone = 'Personne d’autre n’est encore là.'
+export const others = 'Autres participants'
+export const alone = 'Il n’y a encore personne d’autre.'
 export const reconnecting = 'Reconnexion…'
 export const closesAt = (moment: string) => sentence(`La salle ferme ${at(moment)}`)
 export const record = 'Enregistrer'
@@ -111,17 +111,16 @@ export const muteEveryone = 'Couper tous les micros'
 export const studentsMaySpeak = 'Les élèves peuvent parler'
 export const studentsMayUseCameras = 'Les élèves peuvent utiliser leur caméra'
 export const studentsMayShare = 'Les élèves peuvent partager leur écran'
-export const letInAgain = 'Laisser revenir'
-export const removedPeople = 'Exclus'
+export const letInAgain = 'Autoriser à revenir'
+export const removedPeople = 'Personnes exclues'
 export const removeQuestion = (name: string) =>
   `Exclure ${name} de ce cours\u202f? Cette personne ne pourra revenir que si vous l’y autorisez.`
 export const remove = 'Exclure'
-export const actFailed = 'Cela n’a pas fonctionné. Réessayez.'
+export const actFailed = 'L’action a échoué. Réessayez.'
 
 /** Chat. */
 export const chatEmpty = 'Aucun message pour l’instant.'
-export const chatKept =
-  'Visible par toutes les personnes du cours. Les messages sont conservés 30 jours.'
+export const chatKept = 'Visible par tous les participants. Les messages sont conservés 30 jours.'
 export const write = 'Écrire un message'
 export const send = 'Envoyer'
 export const deleteEntry = 'Supprimer le message'
@@ -139,8 +138,8 @@ export const endClass = 'Terminer le cours'
 export const endQuestion = 'Terminer le cours pour tout le monde\u202f?'
 export const left = 'Vous avez quitté le cours.'
 export const joinAgain = 'Rejoindre de nouveau'
-export const otherWindow = 'Vous êtes entré depuis une autre fenêtre.'
-export const takeOver = 'Utiliser cette fenêtre'
+export const otherWindow = 'Vous suivez ce cours dans une autre fenêtre.'
+export const takeOver = 'Continuer dans cette fenêtre'
 export const nextSession = 'Prochaine séance'
 export const toBooking = 'Voir la réservation'
 export const toClass = 'Gérer le cours'

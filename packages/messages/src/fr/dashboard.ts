@@ -3,7 +3,7 @@ import { sentence } from '../sentence.ts'
 
 export const title = 'Tableau de bord'
 export const verifyEmail = (email: string) =>
-  `${sentence(`Confirmez votre adresse e-mail\u00a0: ouvrez le lien que nous avons envoyé à ${email}`)} Sans cela, vous ne pourrez pas vous reconnecter.`
+  `${sentence(`Confirmez votre adresse e-mail en ouvrant le lien envoyé à ${email}`)} Sans cela, vous ne pourrez pas vous reconnecter.`
 export const defaultPicture = 'Image par défaut'
 export const yourPicture = 'Votre photo'
 
@@ -32,7 +32,7 @@ export const moreInSettings =
 // Settings
 export const settings = 'Paramètres'
 export const notifications = 'Notifications'
-export const loadingPreferences = 'Chargement des préférences...'
+export const loadingPreferences = 'Chargement des préférences…'
 export const reminders = 'Rappels par e-mail'
 export const remindersHelp =
   'Nous vous envoyons un e-mail peu avant chaque séance que vous avez réservée ou que vous donnez.'
@@ -42,7 +42,7 @@ export const ownData = 'Vos données'
 export const ownDataAbout =
   'Toutes les données que Firstbell conserve à votre sujet et les fichiers que vous avez envoyés, dans un seul fichier ZIP.'
 export const download = 'Télécharger mes données'
-export const preparing = 'Préparation de vos données...'
+export const preparing = 'Préparation de vos données…'
 export const downloadStarted = 'Le téléchargement a commencé.'
 
 // Security

@@ -10,5 +10,5 @@ export const discardChanges = 'Oui, abandonner'
 export const keepEditing = 'Continuer la saisie'
 export const draftRestored = 'Brouillon restauré.'
 export const draftOutdated =
-  'Brouillon restauré. Certains champs que vous aviez remplis ont été modifiés ailleurs depuis.'
-export const discardDraft = 'Abandonner'
+  'Brouillon restauré. Entre-temps, certains champs que vous aviez remplis ont été modifiés ailleurs.'
+export const discardDraft = 'Supprimer le brouillon'

@@ -3,8 +3,8 @@ import { until } from './moments.ts'
 
 /** An instructor's discount codes, and the form that makes one (rule code-7). */
 
-export const heading = 'Codes'
-export const loading = 'Chargement des codes...'
+export const heading = 'Codes de réduction'
+export const loading = 'Chargement des codes…'
 export const explanation =
   'Un code donne droit à une réduction sur vos cours et formations. Vos élèves le saisissent au moment de réserver.'
 export const newCode = 'Nouveau code'
@@ -15,14 +15,14 @@ export const removeTitle = 'Supprimer le code'
 export const code = 'Code'
 export const codeHelp = 'De 4 à 20 lettres, chiffres ou traits d’union.'
 export const percent = 'Réduction en pourcentage'
-export const amount = 'Ou montant fixe'
+export const amount = 'Ou montant de la réduction'
 export const amountHelp = 'Par place.'
 export const offering = 'Valable pour'
 export const all = 'Tous mes cours et formations'
 export const uses = 'Places (facultatif)'
 export const usesHelp =
-  'Nombre de places qui peuvent être réservées avec ce code. Chaque date d’une série compte pour une place.'
-export const lastDay = 'Dernier jour (facultatif)'
+  'Nombre de places à réserver avec ce code. Chaque date d’une série compte pour une place.'
+export const lastDay = 'Dernier jour de validité (facultatif)'
 export const create = 'Créer le code'
 export const percentOff = (percent: number) => `${number(percent)}\u00a0% de réduction`
 export const amountOff = (amount: string) => `${amount} de réduction`

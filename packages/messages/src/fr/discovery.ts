@@ -2,15 +2,15 @@ import { number, plural } from './language.ts'
 
 /** The home page, and the public lists. */
 
-export const title = 'Apprenez en direct, avec de vrais profs'
+export const title = 'Apprenez quelque chose de nouveau, en direct'
 export const subtitle =
-  'Des cours et des formations en direct, avec de vrais enseignants. Choisissez un horaire et réservez votre place.'
+  'Des cours et des formations en direct, avec de vrais profs. Choisissez un horaire et réservez votre place.'
 export const findClass = 'Trouver un cours'
 export const searchByTitle = 'Rechercher par titre'
 export const search = 'Recherche'
 export const searchFor = (text: string) => `Recherche\u00a0: ${text}`
 export const searchResults = 'Résultats de la recherche'
-export const searching = 'Recherche...'
+export const searching = 'Recherche…'
 
 export const liveClasses = (total: number, capped?: boolean) =>
   moreThan(
@@ -31,11 +31,11 @@ export const courses = (total: number, capped?: boolean) =>
     }),
   )
 const moreThan = (capped: boolean | undefined, text: string) => (capped ? `plus de ${text}` : text)
-export const freeToCancel = 'Cours gratuits annulables jusqu’à leur début'
+export const freeToCancel = 'Les cours gratuits sont annulables jusqu’à leur début'
 
 /** The parts of the search, next to 'Find Class'. */
-export const whichDays = 'Quels jours'
-export const whatTime = 'Quelle heure'
+export const whichDays = 'Quels jours\u202f?'
+export const whatTime = 'À quelle heure\u202f?'
 /** Days that the search has no choice for. */
 export const chosenDays = 'Jours choisis'
 export const find = 'Rechercher'
@@ -62,8 +62,8 @@ export const showSlide = (title: string, position: number, count: number) =>
 /** Above what the person has booked or teaches. */
 export const yourNext = 'Votre prochaine séance'
 
-export const startingSoon = 'Bientôt'
-export const teach = 'Vous avez quelque chose à enseigner\u202f?'
+export const startingSoon = 'Ça commence bientôt'
+export const teach = 'Envie d’enseigner\u202f?'
 export const teachHow =
   'Publiez des formations tout de suite, et des cours en direct dès que notre équipe aura approuvé votre profil.'
 export const createClass = 'Créer un cours'
@@ -87,14 +87,20 @@ export const daysRemaining = (count: number) =>
     many: `${number(count)} de jours restants`,
     other: `${number(count)} jours restants`,
   })
-export const loadingCourses = 'Chargement des formations...'
+export const loadingCourses = 'Chargement des formations…'
 export const noCourses = 'Pas encore de formations'
 export const newCoursesHere = 'Les nouvelles formations apparaîtront ici dès leur publication.'
 export const seeCourse = 'Voir la page de la formation'
 export const seeCourses = (total: number, capped: boolean) =>
-  capped ? `Voir ${courses(total, capped)}` : `Voir les ${courses(total)}`
+  capped
+    ? `Voir les formations (plus de ${number(total)})`
+    : plural(total, {
+        one: `Voir ${number(total)} formation`,
+        many: `Voir les ${number(total)} de formations`,
+        other: `Voir les ${number(total)} formations`,
+      })
 
-export const loadingClasses = 'Chargement des cours...'
+export const loadingClasses = 'Chargement des cours…'
 /** The name of the paged list, within a phrase. */
 export const pagesOfClasses = 'cours'
 export const pagesOfCourses = 'formations'

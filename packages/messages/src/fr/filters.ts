@@ -43,7 +43,7 @@ export const partOfDay = (part: string, hours: string) => `${part}, ${hours}`
 export const weekdays = 'Jours'
 export const lowestPrice = 'Prix minimum'
 export const highestPrice = 'Prix maximum'
-export const withSeats = 'Avec des places libres'
+export const withSeats = 'Places disponibles'
 export const sortBy = 'Trier par'
 export const soonest = 'Date'
 export const rating = 'Note'

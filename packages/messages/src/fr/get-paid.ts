@@ -3,15 +3,15 @@ import { number, plural } from './language.ts'
 /** An instructor's payout account and earnings. */
 
 export const heading = 'Versements'
-export const loading = 'Chargement des versements...'
+export const loading = 'Chargement des versements…'
 export const checking = 'Stripe vérifie vos informations.'
 export const closed =
-  'Votre compte Stripe a été fermé. Vos cours et formations payants ne pourront être réservés que lorsque vous en aurez ouvert un nouveau.'
+  'Votre compte Stripe a été fermé. Ouvrez-en un nouveau pour que vos cours et formations payants puissent être réservés.'
 export const needsApproval =
-  'Vos cours et formations payants ne peuvent pas être réservés tant que notre équipe n’a pas approuvé votre profil. Complétez votre dossier ci-dessus, et vous recevrez sa décision par e-mail.'
+  'Vos cours et formations payants ne peuvent pas être réservés tant que notre équipe n’a pas approuvé votre profil. Complétez votre dossier ci-dessus, et nous vous enverrons notre décision par e-mail.'
 export const needsAccount =
-  'Vos cours et formations payants ne peuvent pas être réservés tant que vos versements ne sont pas configurés chez Stripe.'
-export const opening = 'Ouverture...'
+  'Vos cours et formations payants ne peuvent pas être réservés tant que vos versements ne sont pas configurés sur Stripe.'
+export const opening = 'Ouverture…'
 export const download = 'Télécharger les paiements (CSV)'
 /** @param reason Stripe’s own words, in its language */
 export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a0${reason}\u00a0»`
@@ -19,19 +19,19 @@ export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a
 // No account yet
 export const notSetUp = 'Non configuré'
 export const notSetUpText =
-  'Configurez vos versements chez Stripe pour proposer des cours et formations payants. Votre identité et vos coordonnées bancaires restent chez Stripe.'
+  'Configurez vos versements sur Stripe pour proposer des cours et formations payants. Votre identité et vos coordonnées bancaires restent confiées à Stripe.'
 export const setUp = 'Configurer les versements'
 
 // An account that is not complete
 export const begun = 'En cours'
 export const begunText =
   'Stripe attend encore des informations de votre part ou les vérifie. Vous pourrez ensuite proposer des cours et formations payants.'
-export const goOn = 'Continuer chez Stripe'
+export const goOn = 'Continuer sur Stripe'
 
 // An account
 export const ready = 'Prêt'
 export const readyText =
-  'Stripe effectue vos versements. Votre compte Stripe indique quand, et sur quel compte bancaire.'
+  'Vos versements passent par Stripe. Votre compte Stripe en indique les dates et le compte bancaire.'
 export const openAccount = 'Accéder à mon compte Stripe'
 
 // Earnings

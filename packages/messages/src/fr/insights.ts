@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 /** Charts and tables about bookings and attendance. */
@@ -9,9 +10,9 @@ export const days = (count: number) =>
     many: `${number(count)} de jours`,
     other: `${number(count)} jours`,
   })
-export const loading = 'Chargement des statistiques...'
+export const loading = 'Chargement des statistiques…'
 export const downloadCsv = 'Télécharger le CSV'
-export const empty = 'Rien à afficher pour ces jours pour le moment.'
+export const empty = 'Encore aucune donnée pour cette période.'
 export const emptyMine =
   'Vous verrez ici, jour par jour, les réservations, annulations, places occupées, listes d’attente, présences et notes de vos cours et formations.'
 export const emptySite =
@@ -21,9 +22,9 @@ export const emptySite =
 export const span = (from: string, to: string) => `${from} – ${to}`
 /** Above the charts. @param span as of `span` */
 export const byDays = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}. La journée n’est pas encore terminée.`
+  `${sentence(`${span}, ${timeZone}`)} La journée en cours n’est pas encore terminée.`
 export const byWeeks = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}, par semaine. La journée n’est pas encore terminée.`
+  `${span}, ${timeZone}, par semaine. La journée en cours n’est pas encore terminée.`
 
 // Figures
 /** `of` is for screen readers only. */
@@ -58,7 +59,7 @@ export const cancellationsOf = (count: number) =>
 
 export const seats = 'Places occupées'
 export const seatsAbout = (percent: string) =>
-  `${percent} des places des cours et formations qui commencent ces jours-là.`
+  `${percent} des places, pour les cours et formations qui commencent durant cette période.`
 export const nextWeek = (taken: number, seats: number) =>
   `Places réservées pour les 7 prochains jours\u00a0: ${number(taken)} sur ${number(seats)}`
 export const nothingNextWeek = 'Rien ne commence dans les 7 prochains jours.'
@@ -110,9 +111,9 @@ export const absentOf = (count: number) =>
 export const notKnown = 'Non renseignés'
 export const notKnownOf = (count: number) =>
   plural(count, {
-    one: `${number(count)} non connu`,
-    many: `${number(count)} non connus`,
-    other: `${number(count)} non connus`,
+    one: `${number(count)} non renseigné`,
+    many: `${number(count)} non renseignés`,
+    other: `${number(count)} non renseignés`,
   })
 
 export const revenue = 'Revenus'
@@ -137,12 +138,12 @@ export const starsOf = (count: number) =>
 
 /** Shown instead of empty charts. */
 export const nothingOf = (titles: readonly string[]) =>
-  `Rien ces jours-là\u00a0: ${titles.join(', ')}.`
+  sentence(`Aucune donnée pour cette période\u00a0: ${titles.join(', ')}`)
 /** Below figures in words. */
 export const chartsFromDays =
-  'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois jours.'
+  'Les graphiques apparaîtront ici dès qu’il y aura trois jours de données.'
 export const chartsFromWeeks =
-  'Les graphiques apparaîtront ici dès qu’il y aura des chiffres pour trois semaines.'
+  'Les graphiques apparaîtront ici dès qu’il y aura trois semaines de données.'
 
 // On the dashboard of administrators
 export const lastSevenDays = 'Les 7 derniers jours'

@@ -1,18 +1,18 @@
 /** The details that an instructor gives for the approval. */
 
-export const heading = 'Dossier'
+export const heading = 'Dossier d’enseignant'
 export const view = 'Voir le CV'
 export const editHeading = 'Modifier votre profil'
 export const viewPublicPage = 'Voir votre page publique'
 export const copyLink = 'Copier le lien'
-export const uploading = 'Envoi du fichier...'
+export const uploading = 'Envoi du fichier…'
 
 // The form
 export const completeProfile = 'Compléter votre profil'
 export const completeHint =
-  'Votre présentation, vos qualifications et vos compétences sont visibles par les élèves. Votre CV n’est visible que par notre équipe.'
+  'Les élèves voient votre présentation, vos qualifications et vos compétences. Seule notre équipe voit votre CV.'
 export const submit = 'Envoyer'
-export const submitting = 'Envoi...'
+export const submitting = 'Envoi…'
 export const bio = 'Présentation'
 export const bioHelp = 'Qui vous êtes et comment vous enseignez.'
 export const qualifications = 'Qualifications'

@@ -1,10 +1,9 @@
-import { courses } from './discovery.ts'
 import { number, plural } from './language.ts'
 
 /** The public page of an instructor. */
 
 export const instructor = 'Enseignant'
-export const loading = 'Chargement de l’enseignant...'
+export const loading = 'Chargement de l’enseignant…'
 export const othersTeach = 'Découvrez les prochains cours et formations d’autres enseignants.'
 /** For search engines, if the instructor has no bio. */
 export const teachesHere = (name: string) => `${name} enseigne sur Firstbell.`
@@ -21,15 +20,21 @@ export const qualifications = 'Qualifications'
 export const teaching = 'Cours et formations'
 export const nothingComing = 'Rien de prévu pour l’instant'
 export const newHere = 'Les nouveaux cours et formations apparaîtront ici dès leur publication.'
-export const allClasses = (total: number, capped?: boolean) => {
-  const text = plural(total, {
-    one: `${number(total)} cours`,
-    many: `${number(total)} de cours`,
-    other: `${number(total)} cours`,
-  })
-  return capped ? `Afficher plus de ${text}` : `Afficher les ${text}`
-}
+export const allClasses = (total: number, capped?: boolean) =>
+  capped
+    ? `Voir les cours (plus de ${number(total)})`
+    : plural(total, {
+        one: `Voir ${number(total)} cours`,
+        many: `Voir les ${number(total)} de cours`,
+        other: `Voir les ${number(total)} cours`,
+      })
 export const allCourses = (total: number, capped?: boolean) =>
-  capped ? `Afficher ${courses(total, capped)}` : `Afficher les ${courses(total)}`
+  capped
+    ? `Voir les formations (plus de ${number(total)})`
+    : plural(total, {
+        one: `Voir ${number(total)} formation`,
+        many: `Voir les ${number(total)} de formations`,
+        other: `Voir les ${number(total)} formations`,
+      })
 /** Behind the rating, for screen readers. */
 export const toReviews = 'Voir les avis'

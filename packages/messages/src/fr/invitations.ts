@@ -3,10 +3,10 @@ import { plural } from './language.ts'
 
 export const heading = 'Invitations'
 export const invite = 'Inviter des élèves'
-export const none = 'Invitez vos propres élèves. Nous réservons une place pour chacun.'
+export const none = 'Invitez vos propres élèves. Nous réserverons une place à chacun.'
 export const states = {
   invited: 'Invitation envoyée',
-  booked: 'Réservé',
+  booked: 'Acceptée',
   declined: 'Refusée',
   expired: 'Expirée',
 }
@@ -15,16 +15,16 @@ export const dates = (count: number) => `${count} dates`
 export const withdraw = 'Retirer'
 export const withdrawTitle = 'Retirer l’invitation'
 export const withdrawQuestion = (email: string) =>
-  `Retirer l’invitation envoyée à ${email}\u202f? La place sera de nouveau libre.`
+  `Retirer l’invitation envoyée à ${email}\u202f? La place sera libérée.`
 export const withdrawAllQuestion = (email: string, dates: number) =>
-  `Retirer l’invitation envoyée à ${email}\u202f? Les places des ${dates} dates seront de nouveau libres.`
+  `Retirer l’invitation envoyée à ${email}\u202f? Les places réservées aux ${dates} dates seront libérées.`
 export const explanation =
-  'Nous réservons une place pour chaque adresse pendant sept jours, au plus tard jusqu’au début. Seule cette adresse peut la réserver.'
+  'Chaque adresse invitée a une place réservée pendant sept jours, et au plus tard jusqu’au début. Personne d’autre ne peut la prendre.'
 export const emails = 'Adresses e-mail'
 export const emailsHelp = (most: number) =>
   `Une par ligne, ou séparées par des virgules. ${most} au maximum à la fois.`
 export const message = 'Message (facultatif)'
-export const messageHelp = 'Ajouté à l’e-mail. Les liens ne sont pas autorisés.'
+export const messageHelp = 'Il figurera dans l’e-mail. Les liens ne sont pas autorisés.'
 export const send = 'Envoyer les invitations'
 export const sent = (count: number) =>
   plural(count, {

@@ -1,4 +1,5 @@
 /** Waiting for a session, and joining it (rule screen-45). */
+import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 import { from } from './moments.ts'
 
@@ -43,26 +44,26 @@ export const opensInMinutes = (count: number) =>
 
 /** @param session 'today, 18:00–19:30' */
 export const timeChanged = (session: string) =>
-  `L’horaire a changé. C’est maintenant\u00a0: ${session}.`
+  sentence(`L’horaire a changé. Nouvel horaire\u00a0: ${session}`)
 /** @param moment '18:20', or 'Mon 23 Nov, 18:20' */
 export const youCanJoin = (moment: string) => `Vous pourrez rejoindre la séance ${from(moment)}.`
 export const youAndStudentsCanJoin = (moment: string) =>
-  `Vos élèves et vous pourrez rejoindre la séance ${from(moment)}.`
+  sentence(`Vous et vos élèves pourrez rejoindre la séance ${from(moment)}`)
 export const keepOpen =
   'Laissez cette page ouverte\u00a0: elle vous mènera automatiquement à la visio.'
 export const keepOpenForRoom =
-  'Laissez cette page ouverte\u00a0: elle vous mènera automatiquement à la salle de classe.'
+  'Laissez cette page ouverte\u00a0: elle vous mènera automatiquement à la salle de cours.'
 export const comeBack = 'Revenez à ce moment-là ou laissez cette page ouverte.'
 
 export const classOpen = 'Le cours est ouvert.'
 export const sessionOpen = 'La séance est ouverte.'
 export const startClass = 'Commencer le cours'
 export const openMeeting = 'Rejoindre la visio'
-export const openingMeeting = 'Ouverture de la visio...'
-export const noConnection = 'Pas de connexion pour le moment. Nous continuons d’essayer.'
+export const openingMeeting = 'Ouverture de la visio…'
+export const noConnection = 'Pas de connexion pour le moment. Nous réessayons automatiquement.'
 export const linkMissing = 'Vous n’avez pas encore ajouté de lien de visio.'
 export const addLink = 'Ajouter un lien de visio'
-export const stay = 'Restez sur cette page. Elle s’actualise toutes les quelques secondes.'
+export const stay = 'Restez sur cette page. Elle s’actualise automatiquement.'
 
 export const bookFirst = 'Réservez d’abord une place pour pouvoir participer.'
 export const noSeat = 'Vous n’avez pas de place'
@@ -76,8 +77,8 @@ export const startsTomorrow = 'Commence demain'
 export const onNow = 'En ce moment'
 
 /** The people with a seat, by their first names: for the instructor, and for a student. */
-export const whoComes = 'Qui sera là'
-export const whoElseComes = 'Qui d’autre sera là'
+export const whoComes = 'Participants'
+export const whoElseComes = 'Autres participants'
 export const nobodyYet = 'Personne pour l’instant'
 export const nobodyElse = 'Personne d’autre pour l’instant'
 /** Ends the list of names. */

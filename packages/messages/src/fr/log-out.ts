@@ -1,4 +1,4 @@
 /** Logging out. */
 
 export const logOutOwed =
-  'Vous êtes déconnecté de ce navigateur. La déconnexion sera terminée dès que vous serez de nouveau en ligne.'
+  'Votre session est fermée dans ce navigateur. La déconnexion sera terminée dès que vous serez de nouveau en ligne.'

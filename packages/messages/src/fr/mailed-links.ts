@@ -17,10 +17,11 @@ export const askForLink = 'Demander un nouveau lien'
 
 // Verify Email
 export const verifyTitle = 'Confirmer l’adresse e-mail'
-export const verifyingEmail = 'Confirmation de votre adresse e-mail...'
+export const verifyingEmail = 'Confirmation de votre adresse e-mail…'
 export const verifyEmail = 'Confirmer l’adresse e-mail'
-export const verifying = 'Confirmation...'
-export const verifiedAndLoggedIn = 'Votre adresse e-mail est confirmée et vous êtes connecté.'
+export const verifying = 'Confirmation…'
+export const verifiedAndLoggedIn =
+  'Votre adresse e-mail est confirmée et votre session est ouverte.'
 export const toProfile = 'Aller à votre profil'
 export const continue_ = 'Continuer'
 export const sendLink = 'Envoyer un nouveau lien'

@@ -37,8 +37,8 @@ export const newBookingSubject = (title: string): string => `Nouvelle réservati
 export const newBookingPreview = (who: string): string => `${who} a réservé une place.`
 export const newBookingHeading = 'Vous avez une nouvelle réservation'
 export const newBooking = {
-  class: (who: string): string => `${who} a réservé une place pour votre cours.`,
-  course: (who: string): string => `${who} a réservé une place pour votre formation.`,
+  class: (who: string): string => `${who} a réservé une place dans votre cours.`,
+  course: (who: string): string => `${who} a réservé une place dans votre formation.`,
 }
 
 export const givenBackSubject = (title: string): string => `Annulation\u00a0: ${title}`
@@ -56,8 +56,8 @@ export const insteadOf = (when: string): string =>
   sentence(`Votre place précédente a été libérée\u00a0: ${when}`)
 
 export const movedPreview = (who: string): string => `${who} a changé de date.`
-export const movedHeading = 'Un élève a changé de date'
-export const moved = (who: string): string => `${who} participera finalement à cette date.`
+export const movedHeading = 'Un de vos élèves a changé de date'
+export const moved = (who: string): string => `${who} a maintenant une place à cette date.`
 export const movedFrom = (when: string): string =>
   sentence(`Sa place précédente a été libérée\u00a0: ${when}`)
 
@@ -76,7 +76,7 @@ export const seriesHeading = (seats: number): string =>
     other: `Vos ${number(seats)} places sont réservées`,
   })
 export const seriesSeats =
-  'Votre place est réservée à chaque date de cette série, à partir de la première\u00a0:'
+  'Votre place est réservée pour toutes les dates de cette série. Voici la première\u00a0:'
 export const seriesNote =
   'Une des dates ne vous convient pas\u202f? Changez-la ou annulez-la depuis votre réservation pour libérer la place.'
 
@@ -95,9 +95,9 @@ export const newBookingsPreview = (who: string, seats: number): string =>
 export const newBookingsHeading = 'Vous avez de nouvelles réservations'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    one: `${who} a réservé une place pour ${number(classes)} cours de cette série\u00a0:`,
-    many: `${who} a réservé une place pour ${number(classes)} de cours de cette série\u00a0:`,
-    other: `${who} a réservé une place pour ${number(classes)} cours de cette série\u00a0:`,
+    one: `${who} a réservé une place dans ${number(classes)} cours de cette série\u00a0:`,
+    many: `${who} a réservé une place dans ${number(classes)} de cours de cette série\u00a0:`,
+    other: `${who} a réservé une place dans ${number(classes)} cours de cette série\u00a0:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
@@ -106,9 +106,9 @@ export const leftPreview = (who: string, seats: number): string =>
     many: `${who} a annulé ${number(seats)} de réservations.`,
     other: `${who} a annulé ${number(seats)} réservations.`,
   })
-export const leftHeading = 'Un élève a supprimé son compte'
+export const leftHeading = 'Un de vos élèves a supprimé son compte'
 export const left = (who: string): string =>
-  `${who} a supprimé son compte. Ces réservations ont donc été annulées\u00a0:`
+  `${who} a supprimé son compte, ce qui a annulé ces réservations\u00a0:`
 
 export const waitingSubject = (title: string): string => `Sur liste d’attente\u00a0: ${title}`
 export const waitingPreview = 'Nous vous préviendrons par e-mail dès qu’une place se libère.'
@@ -129,13 +129,13 @@ export const offeredPreview = (until: string): string =>
 export const offeredHeading = 'Une place s’est libérée pour vous'
 export const offered = {
   class: (until: string): string =>
-    `${sentence(`Une place s’est libérée pour ce cours, et c’est votre tour. Réservez-la avant le ${until}`)} Passé ce délai, elle reviendra à la personne suivante sur la liste d’attente.`,
+    `${sentence(`Une place s’est libérée pour ce cours, et c’est votre tour. Réservez-la avant le ${until}`)} Passé ce délai, nous la proposerons à la personne suivante sur la liste d’attente.`,
   course: (until: string): string =>
-    `${sentence(`Une place s’est libérée pour cette formation, et c’est votre tour. Réservez-la avant le ${until}`)} Passé ce délai, elle reviendra à la personne suivante sur la liste d’attente.`,
+    `${sentence(`Une place s’est libérée pour cette formation, et c’est votre tour. Réservez-la avant le ${until}`)} Passé ce délai, nous la proposerons à la personne suivante sur la liste d’attente.`,
 }
 export const bookThisSeat = 'Réserver cette place'
 export const offeredNote =
-  'Vous n’en avez plus besoin\u202f? Refusez la place, et la personne suivante en profitera aussitôt.'
+  'Cette place ne vous intéresse plus\u202f? Refusez-la, et la personne suivante en profitera aussitôt.'
 
 export const unpaidSubject = (title: string): string => `Paiement non reçu à temps\u00a0: ${title}`
 export const unpaidPreview = 'Votre place a été libérée. Aucun montant n’a été débité.'
@@ -157,9 +157,9 @@ export const lapsedPreview = 'Vous ne l’avez pas réservée à temps.'
 export const lapsedHeading = 'Votre place n’est plus retenue'
 export const lapsed = {
   class:
-    'Vous n’avez pas réservé votre place à temps\u00a0: elle est revenue à la personne suivante. Vous n’êtes plus sur la liste d’attente de ce cours\u00a0:',
+    'Vous n’avez pas réservé votre place à temps, et nous l’avons proposée à la personne suivante. Vous n’êtes plus sur la liste d’attente de ce cours\u00a0:',
   course:
-    'Vous n’avez pas réservé votre place à temps\u00a0: elle est revenue à la personne suivante. Vous n’êtes plus sur la liste d’attente de cette formation\u00a0:',
+    'Vous n’avez pas réservé votre place à temps, et nous l’avons proposée à la personne suivante. Vous n’êtes plus sur la liste d’attente de cette formation\u00a0:',
 }
 export const lapsedAgain =
-  'Toujours envie de participer\u202f? Vous pouvez vous réinscrire sur la liste d’attente.'
+  'Toujours envie de participer\u202f? Vous pouvez rejoindre de nouveau la liste d’attente.'

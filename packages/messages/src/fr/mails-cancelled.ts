@@ -39,9 +39,9 @@ export const because = {
     several: 'L’enseignant ne donne plus de cours sur Firstbell.',
   },
   'instructor-rejected': {
-    class: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
-    course: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
-    several: 'L’enseignant ne peut pas vendre de formations sur Firstbell.',
+    class: 'L’enseignant n’est pas autorisé à vendre des formations sur Firstbell.',
+    course: 'L’enseignant n’est pas autorisé à vendre des formations sur Firstbell.',
+    several: 'L’enseignant n’est pas autorisé à vendre des formations sur Firstbell.',
   },
   'instructor-left': {
     class: 'L’enseignant a quitté Firstbell.',

@@ -48,12 +48,12 @@ export const codeHeading = 'Confirmez que c’est bien vous'
 export const codeLabel = 'Votre code'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    one: `Saisissez-le sous ${number(minutes)} minute, dans le navigateur où vous l’avez demandé.`,
-    many: `Saisissez-le sous ${number(minutes)} de minutes, dans le navigateur où vous l’avez demandé.`,
-    other: `Saisissez-le sous ${number(minutes)} minutes, dans le navigateur où vous l’avez demandé.`,
+    one: `Saisissez-le d’ici ${number(minutes)} minute, dans le navigateur où vous l’avez demandé.`,
+    many: `Saisissez-le d’ici ${number(minutes)} de minutes, dans le navigateur où vous l’avez demandé.`,
+    other: `Saisissez-le d’ici ${number(minutes)} minutes, dans le navigateur où vous l’avez demandé.`,
   })
 export const codeNotAsked =
-  'Vous n’avez pas demandé ce code\u202f? Quelqu’un d’autre est alors connecté à votre compte. Ouvrez Sécurité et déconnectez cette personne. Ne communiquez jamais le code.'
+  'Vous n’avez pas demandé ce code\u202f? Quelqu’un d’autre est connecté à votre compte. Déconnectez cette personne dans vos paramètres de sécurité. Ne communiquez jamais ce code.'
 export const openSecurity = 'Voir mes paramètres de sécurité'
 
 export const passwordSubject = 'Votre mot de passe Firstbell a été modifié'
@@ -62,10 +62,10 @@ export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
   'Votre mot de passe vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si c’était vous, vous n’avez rien à faire.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a changé lui aussi. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, que vous trouverez dans vos Paramètres.'
+  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos Paramètres.'
 export const passwordNote =
-  'Ce n’était pas vous\u202f? Définissez tout de suite un nouveau mot de passe.'
-export const setPassword = 'Définir un nouveau mot de passe'
+  'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.'
+export const setPassword = 'Choisir un nouveau mot de passe'
 
 export const addressSubject = 'Votre adresse e-mail Firstbell a été modifiée'
 export const addressPreview = 'Une nouvelle adresse e-mail a été saisie pour votre compte.'
@@ -73,7 +73,7 @@ export const addressHeading = 'Votre adresse e-mail a été modifiée'
 export const addressChanged = (address: string): string =>
   `${address} a été saisie comme nouvelle adresse e-mail de votre compte. Une fois confirmée, elle vous servira à vous connecter et à recevoir nos e-mails. D’ici là, rien ne change.`
 export const addressNote =
-  'Ce n’était pas vous\u202f? Quelqu’un d’autre connaît alors votre mot de passe. Définissez-en un nouveau tout de suite, et votre adresse actuelle sera conservée.'
+  'Ce n’était pas vous\u202f? Quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau tout de suite, et votre adresse actuelle sera conservée.'
 
 export const deletedSubject = 'Votre compte Firstbell a été supprimé'
 export const deletedPreview = 'Votre compte et vos données ont été supprimés.'

@@ -14,9 +14,9 @@ export const invited = {
 export const reservedFor = (email: string, until: string): string =>
   `${sentence(`La place est réservée pour ${email} jusqu’au ${until}`)} Pour la réserver, connectez-vous ou créez un compte avec cette adresse e-mail.`
 export const words = (who: string): string => `Message de ${who}`
-export const takeSeat = 'Réserver votre place'
+export const takeSeat = 'Réserver ma place'
 export const invitedNote =
-  'La place ne vous intéresse pas\u202f? Vous n’avez rien à faire, elle sera de nouveau libre.'
+  'La place ne vous intéresse pas\u202f? Vous n’avez rien à faire, elle sera automatiquement libérée.'
 export const reasonInvited = (who: string): string =>
   `Vous recevez cet e-mail parce que ${who} a saisi votre adresse e-mail sur Firstbell.`
 
@@ -24,8 +24,8 @@ export const removedSubject = (title: string): string => `Réservation annulée\
 export const removedPreview = 'Votre enseignant a annulé votre réservation. Voici pourquoi.'
 export const removedHeading = 'Votre enseignant a annulé votre réservation'
 export const removed = {
-  class: (who: string): string => `${who} vous a retiré de ce cours.`,
-  course: (who: string): string => `${who} vous a retiré de cette formation.`,
+  class: (who: string): string => `${who} a annulé votre réservation pour ce cours.`,
+  course: (who: string): string => `${who} a annulé votre inscription à cette formation.`,
 }
 export const removedReason = 'Motif'
 export const removedRefund = 'Nous vous remboursons l’intégralité de votre paiement.'

@@ -17,14 +17,15 @@ export const wrote = {
     `${teacher} a écrit à toutes les personnes inscrites à ces cours\u00a0:`,
 }
 export const note =
-  'Ce message vient de votre enseignant. Si vous répondez à cet e-mail, votre réponse lui est envoyée.'
+  'Ce message vient de votre enseignant. Pour lui répondre, répondez simplement à cet e-mail.'
 
-export const materialSubject = (title: string): string => `Nouveau support\u00a0: ${title}`
-export const materialHeading = 'De nouveaux supports pour vous'
+export const materialSubject = (title: string): string =>
+  `Du nouveau dans vos supports de cours\u00a0: ${title}`
+export const materialHeading = 'Du nouveau dans vos supports de cours'
 export const materialAdded = {
   class: (teacher: string): string =>
     `${teacher} a ajouté ceci à un cours que vous avez réservé\u00a0:`,
   course: (teacher: string): string =>
     `${teacher} a ajouté ceci à une formation que vous avez réservée\u00a0:`,
 }
-export const newMaterial = 'Nouveaux supports'
+export const newMaterial = 'Supports de cours'

@@ -3,7 +3,7 @@ import { sentence } from '../sentence.ts'
 import { number, plural } from './language.ts'
 
 export const reasonStudent =
-  'Vous recevez cet e-mail parce que vous réservez des cours et des formations sur Firstbell.'
+  'Vous recevez cet e-mail parce que vous réservez des cours ou des formations sur Firstbell.'
 export const reasonInstructor = 'Vous recevez cet e-mail parce que vous enseignez sur Firstbell.'
 
 /** A title and how many classes of it there are. */
@@ -43,7 +43,7 @@ export const whatToBring = 'À apporter'
 export const cancelFree =
   'Un empêchement\u202f? Pensez à annuler votre réservation pour libérer la place.'
 export const cancelPaid =
-  'Un empêchement\u202f? Votre réservation indique si son annulation est remboursée.'
+  'Un empêchement\u202f? Consultez votre réservation pour savoir si l’annulation est remboursée.'
 export const cancelUntilStart = {
   class:
     'Un empêchement\u202f? Annulez avant le début du cours pour obtenir un remboursement intégral.',
@@ -56,14 +56,14 @@ export const cancelUntil = (until: string): string =>
 /** To the instructor. */
 export const noLink = {
   class:
-    'Il manque le lien de visio. Sans lui, personne ne pourra participer. Modifiez le cours pour l’ajouter.',
+    'Votre cours n’a pas encore de lien de visio. Ajoutez-le pour que vos élèves puissent vous rejoindre.',
   course:
-    'Il manque le lien de visio. Sans lui, personne ne pourra participer. Modifiez la formation pour l’ajouter.',
+    'Votre formation n’a pas encore de lien de visio. Ajoutez-le pour que vos élèves puissent vous rejoindre.',
 }
 export const joinHere = { class: 'Rejoindre le cours', course: 'Rejoindre la formation' }
 export const addToCalendar = 'Ajouter au calendrier'
-export const viewBooking = 'Voir la réservation'
+export const viewBooking = 'Voir ma réservation'
 export const view = { class: 'Voir le cours', course: 'Voir la formation' }
-export const seeEnrolled = 'Voir les inscrits'
+export const seeEnrolled = 'Voir les élèves inscrits'
 export const seePlace = 'Voir ma position'
 export const openProfile = 'Voir mon profil'

@@ -10,14 +10,14 @@ export const price = 'Prix'
 
 export const changedSubject = (titles: string): string => `Modification\u00a0: ${titles}`
 export const changedHeading = {
-  class: 'Votre cours a changé',
-  course: 'Votre formation a changé',
-  several: 'Vos cours ont changé',
+  class: 'Votre cours a été modifié',
+  course: 'Votre formation a été modifiée',
+  several: 'Vos cours ont été modifiés',
 }
 export const waitedChangedHeading = {
-  class: 'Un cours pour lequel vous êtes sur liste d’attente a changé',
-  course: 'Une formation pour laquelle vous êtes sur liste d’attente a changé',
-  several: 'Des cours pour lesquels vous êtes sur liste d’attente ont changé',
+  class: 'Un cours pour lequel vous êtes sur liste d’attente a été modifié',
+  course: 'Une formation pour laquelle vous êtes sur liste d’attente a été modifiée',
+  several: 'Des cours pour lesquels vous êtes sur liste d’attente ont été modifiés',
 }
 export const changedBooked = {
   class: 'Votre enseignant a modifié un cours que vous avez réservé\u00a0:',
@@ -54,7 +54,7 @@ export const seatsStay =
 export const seatStays =
   'Votre réservation est maintenue. Si elle ne vous convient plus, vous pouvez l’annuler.'
 export const paidSeatStays =
-  'Votre réservation est maintenue. Si elle ne vous convient plus, vous pouvez l’annuler. Le montant remboursé y est indiqué.'
+  'Votre réservation est maintenue. Si elle ne vous convient plus, vous pouvez l’annuler. Le montant remboursé est indiqué dans votre réservation.'
 export const placeStays =
   'Vous restez sur la liste d’attente. Si le changement ne vous convient pas, vous pouvez la quitter à tout moment.'
 

@@ -6,24 +6,23 @@ export const receiptPreview = (amount: string): string => sentence(`Paiement re�
 export const receiptHeading = 'Votre reçu'
 export const amount = 'Montant'
 /** What was paid to change to a date that costs more. */
-export const difference = 'Différence pour une autre date'
+export const difference = 'Supplément pour changement de date'
 export const withoutCode = 'Prix sans le code'
 export const code = 'Code'
-export const paid = 'Payé'
+export const paid = 'Payé le'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
-export const through = (seller: string, site: string): string =>
-  `${seller}, par l’intermédiaire de ${site}`
+export const through = (seller: string, site: string): string => `${seller}, via ${site}`
 export const paidBy = 'Payé par'
-export const operator = 'Exploitant'
-export const questions = 'Questions à'
+export const operator = 'Exploitant du site'
+export const questions = 'Contact'
 export const openReceipt = 'Voir le reçu'
 export const reasonPaid = 'Vous recevez cet e-mail parce que vous avez payé sur Firstbell.'
 
 export const refundedSubject = (title: string): string => `Remboursement\u00a0: ${title}`
 export const refundedPreview = (amount: string): string =>
   sentence(`Nous vous remboursons ${amount}`)
-export const refundedHeading = 'Nous remboursons votre paiement'
+export const refundedHeading = 'Votre remboursement est en cours'
 export const refunded = (amount: string, title: string): string =>
   `Nous vous remboursons ${amount} pour «\u00a0${title}\u00a0», sur le moyen de paiement que vous avez utilisé.`
 export const whyRefunded = {
@@ -54,19 +53,19 @@ export const troubles = {
   disputed_refunded: {
     subject: 'Un paiement déjà remboursé a été contesté',
     words:
-      'L’élève avait déjà été remboursé. Sa banque a repris l’argent une seconde fois, en attendant sa décision.',
+      'L’élève avait déjà été remboursé. Sa banque a de nouveau repris l’argent, le temps de prendre sa décision.',
     forAdmins:
-      'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en signalant que le paiement a été remboursé.',
+      'Répondez au litige dans le tableau de bord Stripe avant l’échéance, en précisant que le paiement a été remboursé.',
   },
   lost_refunded: {
     subject: 'Le litige sur un paiement remboursé a été perdu',
     words: 'La banque a donné raison à l’élève, qui a donc été remboursé deux fois.',
-    forAdmins: 'Seul l’élève peut rendre le second montant. Prenez contact avec cette personne.',
+    forAdmins: 'Seul l’élève peut rendre le second montant. Contactez cette personne.',
   },
   disputed: {
     subject: 'Un paiement a été contesté',
     words:
-      'La banque de l’élève a repris l’argent en attendant sa décision. D’ici là, la place reste réservée.',
+      'La banque de l’élève a repris l’argent, le temps de prendre sa décision. D’ici là, la place reste réservée.',
     forAdmins: 'Répondez au litige dans le tableau de bord Stripe avant l’échéance.',
   },
   lost: {
@@ -79,7 +78,7 @@ export const troubles = {
     subject: 'Un remboursement a échoué',
     words: 'Stripe n’a pas pu rembourser la carte de l’élève.',
     forAdmins:
-      'Remboursez l’élève par un autre moyen, puis notez-le dans le tableau de bord Stripe.',
+      'Remboursez l’élève par un autre moyen, puis signalez-le dans le tableau de bord Stripe.',
   },
 }
 export const stripeName = (id: string): string => `Référence Stripe\u00a0: ${id}.`
@@ -89,10 +88,10 @@ export const reasonAdmin = 'Vous recevez cet e-mail parce que vous administrez F
 export const payoutAccess = {
   opened: {
     subject: 'Un compte de versement a été demandé pour vous',
-    text: 'Un compte de versement Stripe a été demandé depuis votre compte Firstbell. Vos revenus sont versés sur le compte bancaire indiqué chez Stripe.',
+    text: 'Un compte de versement Stripe a été demandé depuis votre compte Firstbell. Vos revenus sont versés sur le compte bancaire enregistré auprès de Stripe.',
   },
   entered: {
     subject: 'Accès à votre compte de versement',
-    text: 'Quelqu’un a accédé à votre compte de versement Stripe depuis votre compte Firstbell. Le compte bancaire sur lequel vous êtes payé peut être modifié chez Stripe.',
+    text: 'Quelqu’un a accédé à votre compte de versement Stripe depuis votre compte Firstbell. Le compte bancaire qui reçoit vos revenus peut y être modifié.',
   },
 }

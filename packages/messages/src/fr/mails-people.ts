@@ -8,7 +8,7 @@ export const suspended =
 export const reasonGiven = 'Motif'
 export const bookingsStay = 'Vos réservations restent valables.'
 export const offeringsEnd =
-  'Vos prochains cours et formations ont été annulés, et toutes les personnes qui les avaient réservés sont prévenues.'
+  'Vos prochains cours et formations ont été annulés, et toutes les personnes inscrites sont prévenues.'
 export const reinstatedSubject = 'Vous pouvez de nouveau utiliser votre compte Firstbell'
 export const reinstatedPreview = 'Votre compte n’est plus suspendu.'
 export const reinstatedHeading = 'Bon retour parmi nous'

@@ -13,19 +13,18 @@ export const startsToday = {
   class: (time: string): string => `Votre cours commence aujourd’hui à ${time}`,
   course: (time: string): string => `Votre formation commence aujourd’hui à ${time}`,
   next: (time: string): string =>
-    `La prochaine séance de votre formation commence aujourd’hui à ${time}`,
+    `Prochaine séance de votre formation\u00a0: aujourd’hui à ${time}`,
 }
 export const startsTomorrow = {
   class: (time: string): string => `Votre cours commence demain à ${time}`,
   course: (time: string): string => `Votre formation commence demain à ${time}`,
-  next: (time: string): string =>
-    `La prochaine séance de votre formation commence demain à ${time}`,
+  next: (time: string): string => `Prochaine séance de votre formation\u00a0: demain à ${time}`,
 }
 export const startsOn = {
   class: (day: string, time: string): string => `Votre cours commence le ${day} à ${time}`,
   course: (day: string, time: string): string => `Votre formation commence le ${day} à ${time}`,
   next: (day: string, time: string): string =>
-    `La prochaine séance de votre formation commence le ${day} à ${time}`,
+    `Prochaine séance de votre formation\u00a0: ${day} à ${time}`,
 }
 export const preview = (when: string): string => `${when}.`
 
@@ -38,9 +37,9 @@ export const youHaveSeat = {
 }
 export const join = 'Rejoindre'
 export const joinNote =
-  'Vous pouvez accéder à cette page à tout moment. Elle vous fera entrer dès l’ouverture de la séance.'
+  'Vous pouvez ouvrir cette page à tout moment. Vous entrerez automatiquement dès l’ouverture de la séance.'
 export const cancelPaid =
-  'Un empêchement\u202f? Votre réservation indique si son annulation est remboursée.'
+  'Un empêchement\u202f? Consultez votre réservation pour savoir si l’annulation est remboursée.'
 export const cancelFree = {
   class: 'Un empêchement\u202f? Pensez à annuler avant le début du cours pour libérer la place.',
   course:

@@ -8,9 +8,15 @@ export const askedHeading = {
   course: 'Qu’avez-vous pensé de cette formation\u202f?',
 }
 export const chooseStars =
-  'Touchez une étoile pour donner votre note. Vous pourrez ajouter quelques mots avant la publication de votre avis\u00a0:'
+  'Vous pourrez ajouter quelques mots avant de publier votre avis. Pour commencer, touchez une étoile\u00a0:'
 /** Words of one to five stars. */
-export const stars: readonly string[] = ['mauvais', 'médiocre', 'correct', 'bien', 'excellent']
+export const stars: readonly string[] = [
+  'très décevant',
+  'décevant',
+  'correct',
+  'bien',
+  'excellent',
+]
 export const reasonBooked = {
   class: 'Vous recevez cet e-mail parce que vous avez réservé ce cours sur Firstbell.',
   course: 'Vous recevez cet e-mail parce que vous avez réservé cette formation sur Firstbell.',

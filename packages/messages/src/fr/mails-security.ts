@@ -5,12 +5,12 @@ import { number, plural } from './language.ts'
 export const signedInSubject = 'Nouvelle connexion à Firstbell'
 export const signedIn = (browser: string): string =>
   sentence(
-    `Une connexion à votre compte vient d’avoir lieu depuis un nouveau navigateur\u00a0: ${browser}`,
+    `Nous avons détecté une connexion à votre compte depuis un nouveau navigateur\u00a0: ${browser}`,
   )
 export const unknownBrowser = 'Un navigateur inconnu'
 export const browserOn = (browser: string, system: string): string => `${browser} sur ${system}`
 
-export const passwordSetSubject = 'Un mot de passe a été défini pour votre compte Firstbell'
+export const passwordSetSubject = 'Un mot de passe a été ajouté à votre compte Firstbell'
 export const passwordSet =
   'Votre compte a maintenant un mot de passe. Tous vos appareils ont été déconnectés.'
 export const passwordChangedSubject = 'Votre mot de passe Firstbell a été modifié'
@@ -20,7 +20,7 @@ export const passwordResetSubject = 'Votre mot de passe Firstbell a été réini
 export const passwordReset =
   'Un nouveau mot de passe a été défini avec le lien que nous vous avons envoyé par e-mail. Tous vos appareils ont été déconnectés.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a changé lui aussi. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, que vous trouverez dans vos Paramètres.'
+  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos Paramètres.'
 export const waysStay =
   'Ces moyens de connexion restent actifs. Supprimez ceux qui ne sont pas les vôtres.'
 export const passkeys = (names: string): string => `Clés d’accès\u00a0: ${names}.`
@@ -37,7 +37,7 @@ export const passkeyRemoved = (name: string): string =>
   sentence(`Vous ne pouvez plus vous connecter avec la clé d’accès ${name}`)
 export const passkeyRefusedSubject = 'Une clé d’accès de votre compte Firstbell a été refusée'
 export const passkeyRefused = (name: string): string =>
-  `Nous avons bloqué une connexion avec la clé d’accès ${name}, car elle a peut-être été copiée. Si quelqu’un d’autre peut l’avoir, supprimez-la.`
+  `Nous avons bloqué une connexion avec la clé d’accès ${name}, car elle a peut-être été copiée. Si quelqu’un d’autre a pu y accéder, supprimez-la.`
 
 export const connectedSubject = 'Un compte a été associé à votre compte Firstbell'
 export const connected = (provider: string): string =>
@@ -47,9 +47,9 @@ export const disconnected = (provider: string): string =>
   sentence(`Vous ne pouvez plus vous connecter avec ${provider}`)
 
 export const twoStepOnSubject = 'La validation en deux étapes a été activée'
-export const twoStepOn = 'Désormais, un code vous sera demandé après votre mot de passe.'
+export const twoStepOn = 'Désormais, nous vous demanderons un code après votre mot de passe.'
 export const twoStepOffSubject = 'La validation en deux étapes a été désactivée'
-export const twoStepOff = 'Aucun code ne vous sera plus demandé après votre mot de passe.'
+export const twoStepOff = 'Nous ne vous demanderons plus de code après votre mot de passe.'
 export const twoStepResetSubject = 'La validation en deux étapes a été réinitialisée'
 export const twoStepReset =
   'L’exploitant du site a désactivé la validation en deux étapes de votre compte. Tous vos appareils ont été déconnectés.'
@@ -67,5 +67,5 @@ export const codeUsed = (left: number): string =>
 
 export const when = (when: string): string => `Quand\u00a0: ${when}.`
 export const notYou =
-  'Ce n’était pas vous\u202f? Choisissez «\u00a0Mot de passe oublié\u00a0» sur la page de connexion et définissez un nouveau mot de passe, ce qui déconnecte tous vos appareils. Vérifiez ensuite vos moyens de connexion et vos appareils dans Sécurité.'
+  'Ce n’était pas vous\u202f? Choisissez «\u00a0Mot de passe oublié\u00a0» sur la page de connexion, puis un nouveau mot de passe. Tous vos appareils seront alors déconnectés. Vérifiez ensuite vos moyens de connexion et vos appareils dans Sécurité.'
 export const openSecurity = 'Voir mes paramètres de sécurité'

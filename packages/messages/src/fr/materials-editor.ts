@@ -1,31 +1,33 @@
 /** The materials of an own class or course. `title` is that of a material, as it was typed. */
 
-export const heading = 'Supports'
+import { sentence } from '../sentence.ts'
+
+export const heading = 'Supports de cours'
 /** Keys: the kind of offering. */
 export const hint = {
   class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant comme après.',
   course:
     'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant comme après.',
 }
-export const addedAfterwards =
-  'Si vous ajoutez un support maintenant, nous les préviendrons par e-mail.'
+export const addedAfterwards = 'Nous les préviendrons par e-mail de ce que vous ajoutez maintenant.'
 /** With the following classes of a series. */
-export const followingHint = (classes: number) => `Vos ajouts figureront dans ces ${classes} cours.`
+export const followingHint = (classes: number) =>
+  `Ce que vous ajoutez figurera dans ces ${classes} cours.`
 export const none = 'Aucun pour l’instant.'
 export const full = (count: number) => `Vous avez ajouté ${count} supports, c’est le maximum.`
 export const moveUp = (title: string) => `Monter ${title}`
 export const moveDown = (title: string) => `Descendre ${title}`
 export const moved = (title: string, to: number, count: number) =>
-  `${title} est maintenant en position ${to} sur ${count}.`
-export const added = (title: string) => `Ajout effectué\u00A0: ${title}.`
+  sentence(`«\u00a0${title}\u00a0» est maintenant en position ${to} sur ${count}`)
+export const added = (title: string) => `«\u00a0${title}\u00a0» a été ajouté.`
 export const addedToFollowing = (title: string, classes: number) =>
-  `${title}\u00a0: ajout effectué dans ces ${classes} cours.`
+  `«\u00a0${title}\u00a0» a été ajouté à ces ${classes} cours.`
 export const addFile = 'Ajouter un fichier'
 
 // A link
 export const addLink = 'Ajouter un lien'
 export const add = 'Ajouter'
-export const adding = 'Ajout...'
+export const adding = 'Ajout…'
 export const title = 'Titre'
 export const link = 'Lien'
 
@@ -33,7 +35,7 @@ export const link = 'Lien'
 export const renameNamed = (title: string) => `Renommer ${title}`
 export const renameHeading = 'Renommer le support'
 export const rename = 'Renommer'
-export const renaming = 'Changement de nom...'
+export const renaming = 'Enregistrement…'
 
 // Removing
 export const removeNamed = (title: string) => `Retirer ${title}`
@@ -41,8 +43,8 @@ export const removeHeading = 'Retirer le support'
 export const removeQuestion =
   'Retirer «\u00a0<title/>\u00a0»\u202f? Les élèves n’y auront plus accès.'
 export const remove = 'Retirer'
-export const removing = 'Retrait...'
-export const removed = (title: string) => `Retrait effectué\u00A0: ${title}.`
+export const removing = 'Retrait…'
+export const removed = (title: string) => `«\u00a0${title}\u00a0» a été retiré.`
 
 // Recordings
 export const recordings = 'Enregistrements'

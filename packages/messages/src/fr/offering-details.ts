@@ -19,14 +19,14 @@ export const takesPlaceFrom = (least: number) =>
     other: `A lieu à partir de ${number(least)} élèves`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `encore ${number(count)} à trouver`
-export const enough = 'Assez de réservations'
+export const missing = (count: number) => `il en manque ${number(count)}`
+export const enough = 'Nombre minimal atteint'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
   plural(hours, {
-    one: `Annulation si les réservations sont insuffisantes ${number(hours)} heure avant le début.`,
-    many: `Annulation si les réservations sont insuffisantes ${number(hours)} d’heures avant le début.`,
-    other: `Annulation si les réservations sont insuffisantes ${number(hours)} heures avant le début.`,
+    one: `Annulation automatique si ce nombre n’est pas atteint ${number(hours)} heure avant le début.`,
+    many: `Annulation automatique si ce nombre n’est pas atteint ${number(hours)} d’heures avant le début.`,
+    other: `Annulation automatique si ce nombre n’est pas atteint ${number(hours)} heures avant le début.`,
   })
 
 /**
@@ -42,7 +42,7 @@ export const sessionsOf = (count: number, length: string, daily: boolean) =>
 
 export const bring = 'À apporter'
 export const modules = 'Modules'
-export const loadingModules = 'Chargement des modules...'
+export const loadingModules = 'Chargement des modules…'
 export const noModules = 'L’enseignant n’a indiqué aucun module pour cette formation.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`

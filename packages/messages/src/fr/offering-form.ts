@@ -12,9 +12,9 @@ export const yours = { class: 'Votre cours', course: 'Votre formation' }
 export const duration = { class: 'Durée (minutes)', course: 'Durée (jours)' }
 
 // Sending
-export const uploading = 'Envoi du fichier...'
-export const creating = 'Création...'
-export const updating = 'Mise à jour...'
+export const uploading = 'Envoi du fichier…'
+export const creating = 'Création…'
+export const updating = 'Mise à jour…'
 export const copyOf =
   'Copie de «\u00a0<title/>\u00a0». Choisissez une date. Vous pouvez garder ou modifier tout le reste.'
 export const seriesCreated = (classes: number) => `${classes} cours ont été créés\u202F!`
@@ -32,7 +32,7 @@ export const bookedOrWaitingTold = (count: number) =>
     other: `${number(count)} personnes ont réservé ou sont sur liste d’attente. Nous leur enverrons vos modifications par e-mail.`,
   })
 export const changesFollowing = (classes: number) =>
-  `Vos modifications s’appliqueront à ces ${classes} cours. Le reste de chaque cours ne change pas.`
+  `Vos modifications s’appliqueront à ces ${classes} cours. Tout le reste est conservé.`
 
 // Preview
 export const preview = 'Aperçu'
@@ -56,12 +56,12 @@ export const when = 'Date et horaire'
 export const date = 'Date'
 export const timing = 'Heure'
 export const ownDates = 'Chaque cours garde sa propre date et son fuseau horaire.'
-export const zoneHelp = 'Le fuseau horaire de cette date et de cette heure.'
+export const zoneHelp = 'Le fuseau horaire de la date et de l’heure ci-dessus.'
 export const zoneAsBefore = 'Inchangé'
 /** @param own the same time in the zone that it is meant in */
 export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Répéter chaque semaine'
-export const once = 'Une fois'
+export const once = 'Une seule fois'
 export const repeatHelp = (least: number, most: number) =>
   `${sentence(`Nombre de cours hebdomadaires à créer\u00a0: de ${least} à ${most}`)} Laissez vide pour un seul cours.`
 /** @param days the days of the classes, at least two */
@@ -74,7 +74,7 @@ export const wholeDays = (minutes: number) =>
   `La durée doit être en jours entiers\u00A0: un multiple de ${number(minutes)} minutes`
 export const sessionLength = 'Durée d’une séance (minutes)'
 export const sessionLengthHelp = 'Chaque séance commence à l’heure indiquée ci-dessus.'
-export const meets = 'A lieu'
+export const meets = 'Fréquence'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = {
   day: 'Tous les jours',
@@ -104,9 +104,9 @@ export const maxStudents = 'Nombre maximal d’élèves'
 export const minStudents = 'Nombre minimal d’élèves (facultatif)'
 export const minStudentsHelp = (hours: number) =>
   plural(hours, {
-    one: `Si les réservations sont moins nombreuses ${number(hours)} heure avant le début, l’annulation est automatique.`,
-    many: `Si les réservations sont moins nombreuses ${number(hours)} d’heures avant le début, l’annulation est automatique.`,
-    other: `Si les réservations sont moins nombreuses ${number(hours)} heures avant le début, l’annulation est automatique.`,
+    one: `Si ce nombre n’est pas atteint ${number(hours)} heure avant le début, l’annulation est automatique.`,
+    many: `Si ce nombre n’est pas atteint ${number(hours)} d’heures avant le début, l’annulation est automatique.`,
+    other: `Si ce nombre n’est pas atteint ${number(hours)} heures avant le début, l’annulation est automatique.`,
   })
 /** @param currency its sign or code */
 export const price = (currency: string) => `Prix (${currency})`
@@ -131,7 +131,7 @@ export const visibilities = {
   unlisted: 'Uniquement les personnes qui ont le lien',
 }
 export const visibilityHelp =
-  'Avec «\u00a0Uniquement les personnes qui ont le lien\u00a0», rien n’apparaît dans les listes, la recherche ni sur votre page publique.'
+  'Avec «\u00a0Uniquement les personnes qui ont le lien\u00a0», rien n’apparaît dans les listes, dans la recherche ni sur votre page publique.'
 export const bring = 'À apporter (facultatif)'
 export const bringHelp =
-  'Visible par tout le monde sur la page, et par les élèves dans l’e-mail de réservation.'
+  'Visible par tout le monde sur la page, et rappelé aux élèves dans l’e-mail de réservation.'

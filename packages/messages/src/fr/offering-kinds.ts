@@ -10,7 +10,7 @@ export const classTexts = {
   cancelledNotice:
     'Ce cours n’aura pas lieu. Nous avons prévenu par e-mail toutes les personnes qui avaient une place.',
   ownHeading: 'Mes cours',
-  ownLoading: 'Chargement de mes cours...',
+  ownLoading: 'Chargement de mes cours…',
   ownSearch: 'Rechercher dans mes cours',
   /** The name of the paged list, within a phrase. */
   ownPages: 'mes cours',
@@ -29,7 +29,7 @@ export const courseTexts = {
   cancelledNotice:
     'Cette formation n’aura pas lieu. Nous avons prévenu par e-mail toutes les personnes inscrites.',
   ownHeading: 'Mes formations',
-  ownLoading: 'Chargement de mes formations...',
+  ownLoading: 'Chargement de mes formations…',
   ownSearch: 'Rechercher dans mes formations',
   /** The name of the paged list, within a phrase. */
   ownPages: 'mes formations',

@@ -3,8 +3,8 @@ import { number, plural } from './language.ts'
 
 /** The page of a class or course. */
 
-export const loadingClass = 'Chargement du cours...'
-export const loadingCourse = 'Chargement de la formation...'
+export const loadingClass = 'Chargement du cours…'
+export const loadingCourse = 'Chargement de la formation…'
 /** Precedes the description, for search engines and link previews. */
 export const classTerms = (when: string) => `${when}.`
 export const pricedClassTerms = (price: string, when: string) => `${price}, ${when}.`
@@ -15,9 +15,9 @@ export const backToResults = 'Retour aux résultats'
 export const daysRemaining = 'Jours restants'
 export const seatsTaken = (taken: number, seats: number) =>
   plural(taken, {
-    one: `${number(taken)} place sur ${number(seats)} prise`,
-    many: `${number(taken)} places sur ${number(seats)} prises`,
-    other: `${number(taken)} places sur ${number(seats)} prises`,
+    one: `${number(taken)} place prise sur ${number(seats)}`,
+    many: `${number(taken)} places prises sur ${number(seats)}`,
+    other: `${number(taken)} places prises sur ${number(seats)}`,
   })
 export const online = 'en ligne'
 /** Keys: `LEVELS`; after the days and hours. */
@@ -44,7 +44,7 @@ export const coursesTaught = (count: number, atLeast: boolean) =>
     other: `${atLeast ? 'plus de ' : ''}${number(count)} formations données`,
   })
 export const moreAbout = (name: string) => `En savoir plus sur ${name}`
-export const loadingTeacher = 'Chargement de l’enseignant...'
+export const loadingTeacher = 'Chargement de l’enseignant…'
 export const quotes = 'Ce qu’en disent les élèves'
 export const allReviews = (count: number) =>
   plural(count, {
@@ -86,7 +86,7 @@ export const otherClasses = {
 }
 export const otherCourses = {
   Music: 'Autres formations en musique',
-  Arts: 'Autres formations en arts',
+  Arts: 'Autres formations artistiques',
   Sports: 'Autres formations en sport',
   Technology: 'Autres formations en technologie',
   Language: 'Autres formations en langues',

@@ -48,7 +48,7 @@ export const categoryBefore = 'Catégorie\u00a0:'
 export const levelBefore = 'Niveau\u00a0:'
 export const instructorBefore = 'Enseignant\u00a0:'
 /** Shown instead of an instructor whose account is deleted. */
-export const nobody = 'N/D'
+export const nobody = 'Compte supprimé'
 
 /** The price of what costs nothing. */
 export const free = 'Gratuit'

@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** A student's own bookings, and cancelling one. */
 
 export const pastClasses = 'Cours passés'
-export const loadingNext = 'Chargement de vos prochaines séances...'
+export const loadingNext = 'Chargement de vos prochaines séances…'
 export const nothingComing = 'Rien de prévu pour l’instant'
 export const nothingComingHelp =
   'Vos réservations apparaîtront ici, avec un bouton «\u00a0Rejoindre\u00a0» le moment venu.'
@@ -32,16 +32,14 @@ export const cancelBooking = 'Annuler la réservation'
 export const cancelQuestion = (title: string) =>
   `Voulez-vous vraiment annuler votre réservation pour «\u00a0${title}\u00a0»\u202f?`
 export const cancelConfirm = 'Oui, annuler'
-export const cancelling = 'Annulation...'
-export const keep = 'Non, la garder'
+export const cancelling = 'Annulation…'
+export const keep = 'Garder ma réservation'
 /** The outcome of a cancellation for the seat and the payment. */
-export const seatFree = 'Votre place est libérée.'
-export const refunding = (amount: string) => `Nous remboursons ${amount} sur votre carte.`
+export const seatFree = 'Votre place a été libérée.'
+export const refunding = (amount: string) => `Nous vous remboursons ${amount} sur votre carte.`
 export const noRefund = 'Aucun remboursement n’est possible.'
-export const startedTooLate =
-  'La séance a déjà commencé. Une réservation peut être annulée jusqu’au début.'
-export const overTooLate =
-  'La séance est terminée. Une réservation peut être annulée jusqu’au début.'
+export const startedTooLate = 'La séance a déjà commencé. Il n’est plus possible d’annuler.'
+export const overTooLate = 'La séance est terminée. Il n’est plus possible d’annuler.'
 
 export const noBooking = 'Aucune réservation'
 export const noLongerBooked =
@@ -66,4 +64,4 @@ export const modules = 'Modules'
 /** On paper alone. */
 export const bookedBy = 'Réservé par'
 export const timeZone = 'Fuseau horaire'
-export const joinAddress = 'Lien pour rejoindre'
+export const joinAddress = 'Lien de la séance'

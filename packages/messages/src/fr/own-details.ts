@@ -2,17 +2,17 @@
 
 export const changeDetails = 'Modifier mes informations'
 export const timeZoneHelp =
-  'À l’écran et dans les e-mails, les heures s’affichent d’abord dans ce fuseau.'
+  'Sur le site comme dans les e-mails, les horaires s’affichent d’abord dans ce fuseau.'
 
 export const changeEmail = 'Modifier l’adresse e-mail'
 export const changeEmailAbout =
-  'Nous enverrons un lien à votre nouvelle adresse. Une fois le lien ouvert, vous vous connecterez avec celle-ci.'
+  'Nous enverrons un lien à votre nouvelle adresse. Dès que vous l’aurez ouvert, vous vous connecterez avec cette adresse.'
 export const oldEmail = 'Adresse e-mail actuelle'
 export const newEmail = 'Nouvelle adresse e-mail'
 
 export const changePassword = 'Modifier le mot de passe'
 export const changePasswordAbout =
-  'Vous restez connecté ici. Tous vos autres appareils seront déconnectés.'
+  'Votre session reste ouverte ici. Tous vos autres appareils seront déconnectés.'
 export const noPasswordYet =
   'Votre compte n’a pas encore de mot de passe. Nous vous enverrons un lien par e-mail pour en définir un.'
 export const forgotPassword = 'Mot de passe oublié'
@@ -22,7 +22,7 @@ export const confirmPassword = 'Confirmer le mot de passe'
 export const deleteAccount = 'Supprimer le compte'
 export const endsWithAccount = 'Seront aussi supprimés\u00a0:'
 export const bookingsEnd =
-  'Vos réservations et vos positions sur les listes d’attente. Vous serez remboursé comme si vous les aviez annulées vous-même.'
+  'Vos réservations et vos positions sur les listes d’attente. Les remboursements sont les mêmes que si vous les annuliez vous-même.'
 export const offeringsEnd =
   'Les cours et formations que vous enseignez. Toutes les personnes inscrites seront prévenues, et remboursées pour ce qui n’est pas terminé.'
 export const profileEnds =
@@ -34,4 +34,4 @@ export const editPicture = 'Modifier la photo'
 export const picture = 'Photo de profil'
 export const currentPicture = 'Photo actuelle'
 export const previewOf = (file: string) => `Aperçu\u00a0: ${file}`
-export const uploading = 'Envoi du fichier...'
+export const uploading = 'Envoi du fichier…'

@@ -4,7 +4,7 @@ export const title = 'Clés d’accès'
 export const about =
   'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Plus de mot de passe à saisir, ni à se faire voler.'
 export const add = 'Ajouter une clé d’accès'
-export const waitingForDevice = 'En attente de votre appareil...'
+export const waitingForDevice = 'En attente de votre appareil…'
 
 // Where they do not work
 export const notInBrowser =
@@ -19,12 +19,12 @@ export const addedUnused = (moment: string) => `Ajoutée\u00a0: ${moment} · Pas
 export const addedAndUsed = (moment: string, used: string) =>
   `Ajoutée\u00a0: ${moment} · Dernière utilisation\u00a0: ${used}`
 export const rename = 'Renommer'
-export const renaming = 'Modification du nom...'
+export const renaming = 'Enregistrement…'
 export const renameTitle = 'Renommer la clé d’accès'
 export const name = 'Nom'
 export const nameHelp = 'Par exemple, l’appareil sur lequel elle est enregistrée.'
 export const remove = 'Supprimer'
-export const removing = 'Suppression...'
+export const removing = 'Suppression…'
 export const removeTitle = 'Supprimer la clé d’accès'
 export const removeQuestion =
   'Supprimer «\u00a0<name/>\u00a0»\u202f? Vous ne pourrez plus vous connecter avec cette clé d’accès.'

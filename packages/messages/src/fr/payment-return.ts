@@ -5,7 +5,7 @@ export const logIn = 'Se connecter'
 export const received = 'Paiement reçu. Votre place est réservée.'
 export const receivedSeveral = 'Paiement reçu. Vos places sont réservées.'
 /** The date was exchanged for one that costs more. */
-export const receivedSwap = 'Paiement reçu. Votre date a été modifiée.'
+export const receivedSwap = 'Paiement reçu. Votre changement de date est confirmé.'
 export const viewBooking = 'Voir la réservation'
 export const confirming = 'Nous confirmons votre paiement.'
 export const confirmingLong =
@@ -14,13 +14,13 @@ export const confirmingLong =
 export const notHeardOf = 'Nous n’avons reçu aucun paiement.'
 export const notPaidYet = 'Vous n’avez pas encore payé.'
 export const unpaid =
-  'Vous n’avez pas payé à temps, et votre place a donc été libérée. Si vous avez tout de même payé, vous aurez une place s’il en reste une, ou un remboursement intégral.'
-export const refunding = 'Votre place a été libérée, et nous remboursons votre paiement.'
+  'Vous n’avez pas payé à temps, et votre place a donc été libérée. Si vous avez tout de même payé, nous vous attribuerons une place s’il en reste. Sinon, nous vous rembourserons intégralement.'
+export const refunding = 'Votre place a été libérée, et nous vous remboursons votre paiement.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet =
   'Vous n’avez pas encore payé la différence. D’ici là, vous gardez votre place actuelle.'
 export const swapUnpaid =
-  'La différence n’a pas été payée, et votre date n’a donc pas changé. Si vous avez tout de même payé, nous changerons votre date s’il reste une place. Sinon, nous vous rembourserons.'
+  'Vous n’avez pas payé la différence, et votre date n’a donc pas changé. Si vous avez tout de même payé, nous changerons votre date s’il reste une place. Sinon, nous vous rembourserons.'
 export const swapRefunding =
-  'Votre date ne pouvait plus être modifiée, et nous remboursons votre paiement.'
+  'Il n’était plus possible de changer de date. Nous vous remboursons la différence.'

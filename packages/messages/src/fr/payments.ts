@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 /** A student's payments and their receipts. Amounts and moments are formatted. */
 
 export const heading = 'Paiements'
-export const loading = 'Chargement des paiements...'
+export const loading = 'Chargement des paiements…'
 export const none = 'Aucun paiement pour l’instant'
 export const noneHint = 'Vos paiements et vos reçus apparaîtront ici.'
 export const showAll = (count: number) =>
@@ -12,10 +12,10 @@ export const showAll = (count: number) =>
     many: `Afficher les ${number(count)} de paiements`,
     other: `Afficher les ${number(count)} paiements`,
   })
-export const paidAt = (at: string) => `Payé\u00A0: ${at}`
-export const refundedAt = (at: string) => `Remboursé\u00A0: ${at}`
+export const paidAt = (at: string) => `Payé le ${at}`
+export const refundedAt = (at: string) => `Remboursé le ${at}`
 /** What was paid to change to a date that costs more. */
-export const difference = 'Différence pour une autre date'
+export const difference = 'Supplément pour changement de date'
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
 
 // By `PAYMENT_STATES`
@@ -33,18 +33,18 @@ export const receipt = 'Reçu'
 export const receiptFor = 'Reçu<hidden> pour </hidden><title/>'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
-export const soldThrough = '<seller/>, par l’intermédiaire de <site/>'
+export const soldThrough = '<seller/>, via <site/>'
 /** The student who paid. */
 export const paidBy = 'Payé par'
 /** Precedes the name and the postal address of the site's operator. */
-export const operator = 'Exploitant'
+export const operator = 'Exploitant du site'
 /** Precedes the operator's email address. */
-export const questions = 'Questions à'
+export const questions = 'Contact'
 /** What was paid for. */
 export const kind = { class: 'Cours', course: 'Formation' }
 export const starts = 'Début'
 export const amount = 'Montant'
-export const refundOf = (amount: string, at: string) => `${amount}, ${at}`
+export const refundOf = (amount: string, at: string) => `${amount}, le ${at}`
 export const stripeReceipt = 'Reçu Stripe'
 export const print = 'Imprimer'
 /** On a receipt. */

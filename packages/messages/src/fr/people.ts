@@ -1,15 +1,15 @@
 /** People, for administrators. */
 
-export const title = 'Personnes'
-export const loading = 'Chargement des personnes...'
-export const loadingPerson = 'Chargement de la personne...'
-export const listName = 'personnes'
-export const search = 'Rechercher des personnes'
+export const title = 'Utilisateurs'
+export const loading = 'Chargement des utilisateurs…'
+export const loadingPerson = 'Chargement de l’utilisateur…'
+export const listName = 'utilisateurs'
+export const search = 'Rechercher des utilisateurs'
 export const nameOrEmail = 'Nom ou e-mail'
-export const noneFound = 'Personne n’a ce nom ou cet e-mail.'
+export const noneFound = 'Aucun utilisateur ne correspond à ce nom ou à cet e-mail.'
 /** `of` is for screen readers only. */
 export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
-export const back = 'Toutes les personnes'
+export const back = 'Tous les utilisateurs'
 export const administrator = 'Administrateur'
 export const notAvailable = 'Non renseigné'
 export const bookings = 'Réservations'
@@ -22,32 +22,33 @@ export const noOfferings = 'Aucun cours ni formation.'
 export const noPayments = 'Aucun paiement.'
 export const noSessions = 'Aucune session ouverte.'
 export const noEntries = 'Aucune entrée.'
-export const entireLog = 'Tout dans le journal d’audit'
-export const received = 'Reçu'
+export const entireLog = 'Voir toutes ses entrées dans le journal d’audit'
+export const received = 'encaissé'
 export const suspend = 'Suspendre'
-export const suspending = 'Suspension...'
+export const suspending = 'Suspension…'
 export const suspendAbout =
-  'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ses cours et formations seront retirés, et toutes les personnes inscrites prévenues et remboursées. Ses propres réservations restent valables. Elle recevra votre motif par e-mail.'
+  'Cette personne sera déconnectée partout et ne pourra plus se connecter. Ses cours et formations seront retirés, et toutes les personnes inscrites prévenues et remboursées. Ses propres réservations sont maintenues. Elle recevra votre motif par e-mail.'
 export const reinstate = 'Rétablir'
-export const reinstating = 'Rétablissement...'
+export const reinstating = 'Rétablissement…'
 export const reinstateAbout =
   'Cette personne pourra se reconnecter, et nous l’en informerons par e-mail. Les cours et formations retirés le restent.'
 export const reason = 'Motif'
-export const failed = 'Le compte n’a pas pu être modifié.'
-export const joined = (date: string) => `Depuis le ${date}`
+export const failed = 'Impossible de modifier le compte.'
+export const joined = (date: string) => `Membre depuis le ${date}`
 /** `<reason/>` is the reason that was mailed. */
 export const suspendedOn = (date: string) => `Suspendu le ${date}\u00a0: <reason/>`
 export const suspendTitle = (name: string) => `Suspendre ${name}`
 export const reinstateTitle = (name: string) => `Rétablir ${name}`
-export const signedIn = (at: string) => `Connexion\u00a0: ${at}`
-export const lastActive = (at: string) => `dernière utilisation\u00a0: ${at}`
+export const signedIn = (at: string) => `Connexion le ${at}`
+export const lastActive = (at: string) => `dernière utilisation le ${at}`
 export const contact = (contact: string) => `Téléphone\u00a0: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Parent ou tuteur\u00A0: ${email}`
 export const guardianConfirmed = 'Confirmé'
 export const guardianWaiting = 'Pas encore confirmé'
 /** Above a list that has more than it shows. */
-export const newestOf = (newest: number, total: number) => `Les ${newest} plus récents sur ${total}`
+export const newestOf = (newest: number, total: number) =>
+  `Les ${newest} résultats les plus récents sur ${total}`
 export const seatsTaken = (taken: number, max: number) => `${taken} places prises sur ${max}`
 /** Keys: `PERSON_STATES`. */
 export const states = {

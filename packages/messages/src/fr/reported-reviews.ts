@@ -9,11 +9,11 @@ export const reportedBy = (people: number) =>
     many: `Signalé par ${number(people)} de personnes · au sujet de <name/>`,
     other: `Signalé par ${number(people)} personnes · au sujet de <name/>`,
   })
-export const markedAbsent = 'L’enseignant a noté l’auteur de cet avis comme absent.'
+export const markedAbsent = 'L’enseignant a noté l’absence de l’auteur de cet avis.'
 export const keep = 'Conserver'
-export const keeping = 'Enregistrement...'
+export const keeping = 'Enregistrement…'
 export const hide = 'Masquer'
-export const hiding = 'Masquage...'
+export const hiding = 'Masquage…'
 export const hideReviewBy = (author: string) => `Masquer l’avis publié par ${author}`
 export const whatHidingDoes =
   'Personne d’autre ne pourra le voir, et ses étoiles ne compteront plus. L’auteur recevra votre motif par e-mail.'

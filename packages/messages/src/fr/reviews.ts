@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const reviews = 'Avis'
 /** The name of the paged list, within a phrase. */
 export const pagesOfReviews = 'avis'
-export const loading = 'Chargement des avis...'
+export const loading = 'Chargement des avis…'
 export const none = 'Pas encore d’avis.'
 /** Behind the average, for screen readers. */
 export const outOf5 = 'sur 5'
@@ -23,7 +23,7 @@ export const stars = (count: number) =>
   })
 /** The rating of a review, for screen readers. */
 export const starsOf5 = (count: number) => `${stars(count)} sur 5`
-export const attended = 'Présent'
+export const attended = 'A participé'
 /** `<day/>` is when it was written. */
 export const replyOfInstructor = 'Réponse de l’enseignant, <day/>'
 
@@ -31,9 +31,9 @@ export const writeReview = 'Écrire un avis'
 /** Behind `writeReview`, for screen readers. */
 export const ofOffering = (title: string) => `sur «\u00a0${title}\u00a0»`
 export const writeReviewOf = 'Écrire un avis sur <title/>'
-export const howWasIt = 'Comment cela s’est-il passé\u202f? Votre avis aide les autres à choisir.'
+export const howWasIt = 'Qu’en avez-vous pensé\u202f? Votre avis aide les autres à choisir.'
 export const nothingToReview =
-  'Il n’y a rien à évaluer pour le moment. Vous pouvez donner votre avis sur les cours et formations auxquels vous avez participé.'
+  'Aucun avis à donner pour le moment. Vous pourrez évaluer les cours et formations auxquels vous aurez participé.'
 export const editReview = 'Modifier votre avis'
 export const about = '«\u00a0<title/>\u00a0».'
 export const aboutWith = '«\u00a0<title/>\u00a0», avec <name/>.'
@@ -41,7 +41,7 @@ export const everybodyReads = 'Votre avis est public, avec votre prénom et l’
 export const rating = 'Note'
 export const text = 'Avis (facultatif)'
 export const publish = 'Publier'
-export const publishing = 'Publication...'
+export const publishing = 'Publication…'
 
 export const reviewed = 'Avis donné'
 export const yourReview = 'Votre avis'
@@ -59,7 +59,7 @@ export const replyTo = (author: string) => `Répondre à ${author}`
 export const replyOnce =
   'Votre réponse est publique et s’affiche sous l’avis. Vous ne pouvez répondre qu’une fois.'
 export const replyText = 'Réponse'
-export const replying = 'Envoi...'
+export const replying = 'Envoi…'
 
 export const report = 'Signaler'
 /** Behind a verb, for screen readers. */
@@ -69,4 +69,4 @@ export const reportReview = 'Signaler l’avis'
 export const whatReportDoes =
   'Notre équipe lira l’avis publié par <author/> et décidera s’il est maintenu.'
 export const reason = 'Motif (facultatif)'
-export const reporting = 'Signalement...'
+export const reporting = 'Signalement…'

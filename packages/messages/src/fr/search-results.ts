@@ -21,15 +21,15 @@ const classesOf = ({ total, capped }: Found) => {
   return capped ? `plus de ${text}` : text
 }
 
-export const tryFewerFilters = 'Essayez avec moins de filtres, ou parcourez tout le catalogue.'
-export const tryShorterWord = 'Essayez un mot plus court, ou parcourez tout le catalogue.'
+export const tryFewerFilters = 'Retirez des filtres, ou parcourez tout le catalogue.'
+export const tryShorterWord = 'Essayez avec un mot plus court, ou parcourez tout le catalogue.'
 /** Above the instructors whose names have the words of the search. */
 export const instructors = (count: number) =>
   plural(count, { one: 'Enseignant', many: 'Enseignants', other: 'Enseignants' })
 /** Leads to the page of an instructor. */
 export const seeOfferings = 'Voir les cours et formations'
 export const youMayLike = 'Vous aimerez peut-être'
-export const moreClasses = 'Afficher plus de cours'
-export const moreCourses = 'Afficher plus de formations'
+export const moreClasses = 'Voir plus de cours'
+export const moreCourses = 'Voir plus de formations'
 /** Next to a single result. */
 export const somethingElse = 'Ce n’est pas ce que vous cherchiez\u00a0?'

@@ -7,18 +7,18 @@ export const about = 'Vos moyens de connexion et vos appareils connectés.'
 
 export const backToSettings = 'Retour aux Paramètres'
 
-export const sessions = 'Où vous êtes connecté'
+export const sessions = 'Vos connexions actives'
 export const sessionsAbout =
-  'Vous ne reconnaissez pas un navigateur\u202f? Déconnectez-le et définissez un nouveau mot de passe.'
+  'Un navigateur ne vous dit rien\u202f? Déconnectez-le et choisissez un nouveau mot de passe.'
 export const thisBrowser = 'Ce navigateur'
 export const unknownBrowser = 'Navigateur inconnu'
 /** 'Firefox on Windows' */
 export const browserOn = (browser: string, system: string) => `${browser} sur ${system}`
-export const signedIn = (moment: string) => `Connexion\u00a0: ${moment}`
+export const signedIn = (moment: string) => `Connexion ${at(moment)}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
-  `Connexion\u00a0: ${moment} · Dernière activité\u00a0: ${lastActive}`
+  `Connexion ${at(moment)} · Dernière activité ${at(lastActive)}`
 export const signOut = 'Déconnecter'
-export const signingOut = 'Déconnexion...'
+export const signingOut = 'Déconnexion…'
 export const signOutElsewhere = 'Déconnecter tous les autres appareils'
 export const signOutQuestion =
   'Se déconnecter de tous les navigateurs sauf celui-ci\u202f? Le lien privé de votre calendrier changera aussi.'
@@ -27,7 +27,7 @@ export const yesSignOut = 'Oui, déconnecter'
 /** The private URL of the person's calendar. */
 export const calendarLink = 'Lien du calendrier'
 export const calendarLinkAbout =
-  'Toute personne qui a ce lien peut lire votre calendrier. Il change quand vous modifiez ou réinitialisez votre mot de passe, ou vous déconnectez partout ailleurs.'
+  'Toute personne qui a ce lien peut lire votre calendrier. Il change quand vous modifiez ou réinitialisez votre mot de passe, ou quand vous déconnectez tous vos autres appareils.'
 export const calendarLinkMade = (moment: string) => `Lien privé, créé ${at(moment)}`
 export const renew = 'Renouveler'
 export const calendarLinkRenewed =

@@ -2,7 +2,7 @@ import { number, plural } from './language.ts'
 
 /** An instructor's mail to everybody booked. */
 
-export const heading = 'Écrire à tout le monde'
+export const heading = 'Écrire à tous les élèves'
 /** Keys: the kind of offering. */
 export const nobodyBooked = {
   class:
@@ -14,22 +14,22 @@ export const nobodyBookedFollowing =
   'Personne n’a encore réservé ces cours. Vous pourrez écrire à vos élèves dès la première réservation.'
 export const audience = (count: number) =>
   plural(count, {
-    one: `Un e-mail à ${number(count)} élève qui a réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
-    many: `Un e-mail aux ${number(count)} d’élèves qui ont réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
-    other: `Un e-mail aux ${number(count)} élèves qui ont réservé «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    one: `Votre e-mail sera envoyé à ${number(count)} élève, qui a réservé «\u00a0<title/>\u00a0». Vous recevrez sa réponse à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
+    many: `Votre e-mail sera envoyé aux ${number(count)} d’élèves qui ont réservé «\u00a0<title/>\u00a0». Vous recevrez leurs réponses à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
+    other: `Votre e-mail sera envoyé aux ${number(count)} élèves qui ont réservé «\u00a0<title/>\u00a0». Vous recevrez leurs réponses à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
   })
 export const followingAudience = (count: number, classes: number) =>
   plural(count, {
-    one: `Un e-mail à ${number(count)} élève qui a réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
-    many: `Un e-mail à chacun des ${number(count)} d’élèves qui ont réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
-    other: `Un e-mail à chacun des ${number(count)} élèves qui ont réservé dans ces ${classes} cours de «\u00A0<title/>\u00A0». Les réponses arrivent à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi le lire.`,
+    one: `Votre e-mail sera envoyé à ${number(count)} élève, qui a réservé au moins un de ces ${classes} cours de «\u00a0<title/>\u00a0». Vous recevrez sa réponse à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
+    many: `Votre e-mail sera envoyé une fois à chacun des ${number(count)} d’élèves qui ont réservé au moins un de ces ${classes} cours de «\u00a0<title/>\u00a0». Vous recevrez leurs réponses à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
+    other: `Votre e-mail sera envoyé une fois à chacun des ${number(count)} élèves qui ont réservé au moins un de ces ${classes} cours de «\u00a0<title/>\u00a0». Vous recevrez leurs réponses à votre adresse e-mail. Les élèves qui réserveront plus tard pourront aussi lire le message.`,
   })
 export const subject = 'Objet'
 export const text = 'Message'
 /** Keys: the kind of offering. */
 export const limit = {
-  class: (count: number) => `Au plus ${count} messages au sujet d’un cours en 24 heures.`,
-  course: (count: number) => `Au plus ${count} messages au sujet d’une formation en 24 heures.`,
+  class: (count: number) => `${count} messages au maximum par cours en 24 heures.`,
+  course: (count: number) => `${count} messages au maximum par formation en 24 heures.`,
 }
 export const sendTo = (count: number) =>
   plural(count, {
@@ -40,9 +40,9 @@ export const sendTo = (count: number) =>
 /** Follows the sentence that the message was sent. */
 export const reached = (count: number) =>
   plural(count, {
-    one: `${number(count)} élève le reçoit par e-mail.`,
-    many: `${number(count)} d’élèves le reçoivent par e-mail.`,
-    other: `${number(count)} élèves le reçoivent par e-mail.`,
+    one: `${number(count)} élève le recevra par e-mail.`,
+    many: `${number(count)} d’élèves le recevront par e-mail.`,
+    other: `${number(count)} élèves le recevront par e-mail.`,
   })
 export const sentMessages = 'Messages envoyés'
 export const none = 'Aucun pour l’instant.'

@@ -12,16 +12,16 @@ export const all = (count: number) => `Toutes (${number(count)})`
  */
 export const confirmDates = (phrase: string) => `Confirmer · ${phrase}`
 export const bookDates = (phrase: string) => `Réserver ${phrase}`
-export const booking = 'Réservation...'
+export const booking = 'Réservation…'
 export const unanswered =
-  'Nous n’avons pas reçu de réponse. Réessayez\u00a0: rien ne sera réservé deux fois.'
+  'Le serveur n’a pas répondu. Réessayez\u00a0: rien ne sera réservé deux fois.'
 export const taken =
   'L’une de ces dates n’est plus libre, et rien n’a été réservé. Choisissez de nouveau vos dates.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
   `Vous avez une place pour ${phrase} de «\u00A0${title}\u00A0».`
 export const datesInMail =
-  'Nous vous avons envoyé toutes les dates par e-mail, chacune avec une entrée de calendrier.'
+  'Nous vous avons envoyé toutes les dates par e-mail, à ajouter à votre calendrier.'
 
 // Another date
 export const changeDate = 'Changer de date'
@@ -29,8 +29,8 @@ export const changeDate = 'Changer de date'
 export const changeQuestion = (date: string) =>
   `Quelle date de «\u00A0<title/>\u00A0» souhaitez-vous à la place de celle-ci\u00A0: ${date}\u202F?`
 export const keepDate = 'Garder cette date'
-export const changing = 'Changement...'
-export const noOtherDate = 'Aucune autre date n’a de place libre.'
+export const changing = 'Changement…'
+export const noOtherDate = 'Il ne reste de place à aucune autre date.'
 export const dates = 'Dates'
 export const changeHint =
   'Votre place actuelle sera libérée. Nous vous préviendrons par e-mail, vous et votre enseignant.'
@@ -41,7 +41,7 @@ export const changeRefund =
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Cette date coûte ${amount} de plus, à payer chez Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue ${minutes} minutes.`
+  `Cette date coûte ${amount} de plus, à payer sur Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue pendant ${minutes} minutes.`
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Changer de date · ${amount}`
 

@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const duplicate = 'Dupliquer'
 export const seeAsStudent = 'Voir comme un élève'
-export const noMeetingLink = 'Il manque le lien de visio, et personne ne peut donc participer.'
+export const noMeetingLink = 'Sans lien de visio, personne ne peut participer.'
 /** Without a link, on a site with classrooms. */
 export const takesPlaceHere =
   'Tout se passe ici, sur Firstbell. Pour vous retrouver ailleurs, ajoutez un lien de visio.'
@@ -56,7 +56,7 @@ export const bookedOrWaitingTold = (count: number) =>
     other: `${number(count)} élèves ont réservé ou sont sur liste d’attente. Nous leur enverrons un e-mail.`,
   })
 export const deletionReason = 'Motif (facultatif)'
-export const deletionReasonAbout = 'Ajouté à l’e-mail envoyé aux élèves.'
+export const deletionReasonAbout = 'Il figurera dans l’e-mail envoyé aux élèves.'
 
 // The scope of an action on a class of a series
 export const appliesTo = 'S’applique à'

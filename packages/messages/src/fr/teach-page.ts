@@ -7,8 +7,8 @@ export const dateOf = (at: number, count: number) => `Date ${at} sur ${count}`
 export const otherDates = 'Autres dates'
 
 // Tabs
-export const people = 'Personnes'
+export const people = 'Participants'
 export const settings = 'Paramètres'
 
-export const notYours = 'Vous n’enseignez pas ici'
-export const notYoursText = 'Seul l’enseignant peut ouvrir cette page.'
+export const notYours = 'Réservé à l’enseignant'
+export const notYoursText = 'Seule la personne qui enseigne peut ouvrir cette page.'

@@ -3,7 +3,7 @@ import { number } from './language.ts'
 /** The instructor's offerings: the tabs, the lists, and the next sessions. */
 
 // Tabs
-export const instructor = 'Enseignant'
+export const instructor = 'Espace enseignant'
 export const addClass = 'Nouveau cours'
 export const addCourse = 'Nouvelle formation'
 export const createClass = 'Créer un cours'
@@ -33,7 +33,7 @@ export const seriesSeats = (count: number, taken: number, seats: number) =>
   `${number(count)} dates à venir · ${number(taken)} places réservées sur ${number(seats)}`
 
 // The week
-export const nothingThisWeek = 'Rien à enseigner cette semaine'
+export const nothingThisWeek = 'Aucune séance à donner cette semaine'
 export const noSessions = 'Aucune séance'
 /** A day of a course. */
 export const sessionOf = (at: number, count: number) => `Séance ${number(at)} sur ${number(count)}`
@@ -41,7 +41,7 @@ export const sessionOf = (at: number, count: number) => `Séance ${number(at)} s
 // Coming up
 export const allClasses = 'Tous mes cours'
 export const allCourses = 'Toutes mes formations'
-export const loadingNext = 'Chargement de vos prochaines séances...'
+export const loadingNext = 'Chargement de vos prochaines séances…'
 export const nothingComing = 'Rien de prévu pour l’instant'
 export const nothingComingHint =
   'Vos cours et formations apparaîtront ici, avec un bouton «\u00a0Commencer le cours\u00a0» le moment venu.'

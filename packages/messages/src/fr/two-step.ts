@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 
 export const title = 'Validation en deux étapes'
 export const about =
-  'Après votre mot de passe, vous saisissez un code fourni par une application de votre téléphone. Le mot de passe seul ne permet plus de se connecter.'
+  'Après votre mot de passe, vous saisissez un code affiché par une application de votre téléphone. Avec le mot de passe seul, personne ne peut se connecter.'
 export const setUp = 'Configurer la validation en deux étapes'
 /** Its state. */
 export const on = 'Activée'
@@ -34,7 +34,7 @@ export const openApp = 'Ouvrir l’application sur cet appareil'
 export const code = 'Code'
 export const codeHelp = 'Les six chiffres que l’application affiche actuellement.'
 export const turnOn = 'Activer'
-export const turningOn = 'Activation...'
+export const turningOn = 'Activation…'
 
 // Its recovery codes
 export const codesTitle = 'Vos codes de récupération'

@@ -2,7 +2,7 @@
 
 export const timeZone = 'Fuseau horaire'
 export const changeTimeZone = 'Changer de fuseau horaire'
-export const changeHelp = 'Les heures à l’écran sont indiquées d’abord dans ce fuseau.'
+export const changeHelp = 'Les horaires du site s’affichent d’abord dans ce fuseau.'
 
 /** Groups: the person's zone, that of their browser, and those that belong to no region. */
 export const yours = 'Le vôtre'
