@@ -87,7 +87,7 @@ test('a calendar file is in the language of its URL', async () => {
   const id = await world.newClass(await world.person('approved', 'Clara'))
   const file = async (query: string) =>
     (await world.request({ url: calendarFilePath(id) + query })).body.replaceAll('\r\n ', '')
-  expect(await file('?language=es')).toContain('Docente: Clara')
+  expect(await file('?language=es')).toContain('Imparte: Clara')
   for (const query of ['', '?language=en', '?language=it', '?language=es&language=de'])
     expect(await file(query)).toContain('Instructor: Clara')
 })

@@ -151,8 +151,8 @@ test('seats', () => {
   expect(seats('fr')).toEqual(['1 place libre sur 1', '3 places libres sur 1\u202f200'])
   expect(seats('ar')).toEqual(['المقاعد المتبقية: 1 من 1', 'المقاعد المتبقية: 3 من 1,200'])
   expect([0, 1, 2].map((taken) => seatsTaken(taken, 10))).toEqual([
-    '0 place sur 10 prise',
-    '1 place sur 10 prise',
-    '2 places sur 10 prises',
+    '0 place prise sur 10',
+    '1 place prise sur 10',
+    '2 places prises sur 10',
   ])
 })
