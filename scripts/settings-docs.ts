@@ -34,7 +34,7 @@ const intro = (secrets: readonly string[]) => `# Settings
 
 <!-- Made of the settings in apps/server/src/config.ts by "npm run settings-docs". -->
 
-Settings come from the environment, or from a \`.env\` file next to \`package.json\`; the environment wins. The default is in brackets. A blank setting counts as absent unless it says otherwise; relative paths are under the folder of \`package.json\`. Wrong or missing settings stop the start with one message that names all of them.
+Settings come from the environment, or from a \`.env\` file next to \`package.json\`; the environment wins. The default is in brackets. A blank setting counts as absent unless it says otherwise; relative paths are under the folder of \`package.json\`.
 
 **Secrets from files.** ${new Intl.ListFormat('en').format(secrets.map((name) => `\`${name}\``))} can be files: \`${secrets[0]}_FILE=/run/secrets/database-url\` reads the setting from that file, without its last newline. Giving both is an error.`
 
