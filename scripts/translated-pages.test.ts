@@ -52,7 +52,7 @@ function kindOf(child: Node): Kind {
 /** Props that are elements, and lists of elements, by their usual names. */
 const isPart = (node: Node): boolean =>
   (node.type === 'Identifier' &&
-    /^(?:children|about|content|head|lobby|materials|box|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|scopeChoice|notice|opening|aside|titleElement|week|list)$|(?:Button|Dialogs?|Menu)$/i.test(
+    /^(?:children|about|content|head|lobby|materials|box|footer|actions?|above|icon|refusal|success|table|chart|byPasskey|others|todo|nextStep|calendar|choice|scopeChoice|notice|opening|aside|titleElement|week|list|ticket)$|(?:Button|Dialogs?|Menu)$/i.test(
       String(node['name']),
     )) ||
   (node.type === 'CallExpression' && RENDERS.has(nameOf(node['callee'] as Node)))

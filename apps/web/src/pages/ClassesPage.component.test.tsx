@@ -202,3 +202,42 @@ test('without payments, prices in the URL are no filter of classes', async () =>
   }
   expect(getByRole('button', { name: 'Clear all' }).query()).toBeNull()
 })
+
+/** Answers with as many classes as the filters leave: two after 6 PM on Tuesdays, and more without one of the two. */
+const eveningsOnTuesday = ({ time, days, limit }: Record<string, unknown>) => {
+  const total = time && days ? 2 : time ? 14 : days ? 2 : 40
+  const shown = Math.min(total, Number(limit))
+  return {
+    ...onePage(total),
+    classes: classesNamed(...Array.from({ length: shown }, (_, index) => `Class ${index}`)),
+  }
+}
+
+test('few results are followed by how many there are on other days and at other times (rule filter-10)', async () => {
+  at('UTC')
+  const { getByRole, getByText, stub, current } = await render(<ClassesPage />, {
+    at: '/classes?category=Music&days=tu&time=after-18&zone=UTC',
+    calls: { getAllClasses: eveningsOnTuesday },
+  })
+  const others = getByRole('link', { name: '12 on other days' })
+  await expect
+    .element(others)
+    .toHaveAttribute('href', '/classes?category=Music&time=after-18&zone=UTC')
+  // There is nothing at other times of the day, and both together are not offered next to one of them.
+  expect(getByText(/at other times/).query()).toBeNull()
+  await expectAccessible()
+  await others.click()
+  await expect.element(getByText(/^14 live classes$/)).toBeVisible()
+  expect(getByRole('link', { name: /on other days/ }).query()).toBeNull()
+  stub({
+    getAllClasses: (input) => ({
+      ...eveningsOnTuesday(input),
+      ...((input['time'] ?? input['days']) ? { total: 0, classes: [] } : {}),
+    }),
+  })
+  await current.router.navigate('/classes?category=Music&days=tu&time=after-18&zone=UTC')
+  await current.queryClient.invalidateQueries()
+  await expect
+    .element(getByRole('link', { name: '40 on other days and at other times' }))
+    .toHaveAttribute('href', '/classes?category=Music')
+})

@@ -14,7 +14,7 @@ import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
 import { zoneFor } from '#features/discovery/filter-words.ts'
 import { FilterBar } from '#features/discovery/FilterBar.tsx'
-import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
+import { NO_PRICES, NONE, queryToPrefetch } from '#features/discovery/filters.ts'
 import {
   boundsOfWeek,
   DECIDED_BY_WEEK,
@@ -77,7 +77,6 @@ export default function ClassesPage() {
   const now = useNow()
   const style = useReader() ?? UNKNOWN_STYLE
   const bounds = byWeek && zone !== undefined ? boundsOfWeek(week, zone, now) : undefined
-  const query = useFilterQuery(filters)
   const clear = filtered
     ? () => void changeSearch({ ...NONE, ...NO_PRICES, zone: byWeek ? personZone() : '', page: 1 })
     : undefined
@@ -130,7 +129,7 @@ export default function ClassesPage() {
         <Catalogue
           kind="class"
           page={page}
-          query={query}
+          filters={filters}
           texts={texts}
           onClear={clear}
           elsewhere={

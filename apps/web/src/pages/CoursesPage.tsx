@@ -7,7 +7,7 @@ import { BookingDialogs } from '#features/booking/BookingDialogs.tsx'
 import { BookingRow } from '#features/booking/BookingRow.tsx'
 import { Catalogue } from '#features/discovery/Catalogue.tsx'
 import { FilterBar } from '#features/discovery/FilterBar.tsx'
-import { NO_PRICES, NONE, queryToPrefetch, useFilterQuery } from '#features/discovery/filters.ts'
+import { NO_PRICES, NONE, queryToPrefetch } from '#features/discovery/filters.ts'
 import { PageMeta } from '#shared/page/PageMeta.tsx'
 import type { PrefetchArgs } from '#shared/routing/lazy-page.ts'
 import { coursesSearch, hasFilters, readSearch, useSearch } from '#shared/routing/search.ts'
@@ -48,7 +48,7 @@ export default function CoursesPage() {
       <Catalogue
         kind="course"
         page={page}
-        query={useFilterQuery(filters)}
+        filters={filters}
         texts={texts}
         onClear={filtered ? () => void changeSearch({ ...NONE, ...NO_PRICES, page: 1 }) : undefined}
         elsewhere={

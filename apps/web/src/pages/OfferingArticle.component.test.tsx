@@ -1,4 +1,5 @@
 import type { User } from '@firstbell/contract/accounts'
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { ClassEntity, CourseEntity } from '@firstbell/contract/offerings'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,6 +14,7 @@ import {
   sampleClass,
   sampleCourse,
   sampleIntroduction,
+  sampleSeries,
 } from '#test/offerings.ts'
 import { instructor, student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -237,4 +239,77 @@ test('the description of a class begins above 700 pixels on a phone, and the act
   const book = getByRole('button', { name: /^Book/ }).element().getBoundingClientRect()
   expect(book.bottom).toBeLessThanOrEqual(844)
   expect(book.top).toBeGreaterThan(700)
+})
+
+const PAYMENTS = { payments: { currency: 'usd', digits: 2, refundHours: 24 } }
+const series2 = sampleSeries(2).map((date) => ({ ...date, price: 15 }))
+const paidSeats = series2.map((date) =>
+  sampleBooking(date, {
+    orderId: 'order',
+    paid: { amount: 1500, currency: 'usd', refundUntil: date.startsAt },
+  }),
+)
+
+/** Renders the page of a class with a price, for a student who has booked it. */
+const openBooked = (bookings: readonly OwnBooking[], query = '', given = series2[0]!) =>
+  render(<OfferingArticle item={given} />, {
+    at: `/classes/${given._id}${query}`,
+    user: student,
+    site: PAYMENTS,
+    calls: {
+      getClass: { message: '', class: given },
+      getIntroduction: sampleIntroduction(),
+      getMyBookings: { message: '', bookings: [...bookings] },
+      getAllClasses: { ...onePage(0), classes: [] },
+      getAllCourses: { ...onePage(0), courses: [] },
+    },
+  })
+
+test.each([
+  [390, paidSeats.slice(0, 1), 'Payment received. Your seat is booked.', 'Paid $15.00'],
+  [1280, paidSeats, 'Payment received. Your seats are booked.', 'Paid $30.00'],
+])(
+  'after a payment the ticket says what is booked and paid, and what follows, in the first view of %i pixels (rules payment-18, payment-25, screen-62)',
+  async (width, bookings, sentence, paid) => {
+    await page.viewport(width, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { getByRole } = await openBooked(bookings, '?payment=done')
+    const ticket = getByRole('region', { name: sentence })
+    await expect.element(ticket.getByRole('status').getByText(sentence)).toBeInViewport()
+    await expect.element(ticket.getByText(paid)).toBeInViewport()
+    await expect
+      .element(ticket.getByText(`We’re emailing the receipt to ${student.email}.`))
+      .toBeVisible()
+    await expect.element(ticket.getByText(/^Online\. You can join from this page/)).toBeVisible()
+    await expect
+      .element(ticket.getByRole('link', { name: 'My Classes' }))
+      .toHaveAttribute('href', '/profile?section=my-classes')
+    if (bookings.length > 1) {
+      expect(ticket.getByRole('listitem').getByText('Booked').elements()).toHaveLength(2)
+      await expect.element(ticket.getByText(/^We’ve emailed you all dates/)).toBeVisible()
+    } else await expect.element(ticket.getByRole('link', { name: /Google/ })).toBeVisible()
+    await expectAccessible()
+  },
+)
+
+test('the ticket of a booked seat has what was paid, or that it was free, in place of the price (rule screen-62)', async () => {
+  const { getByRole, stub, current } = await openBooked(paidSeats)
+  const ticket = getByRole('region', { name: 'Your seat is booked' })
+  await expect.element(ticket.getByText('Paid $15.00')).toBeVisible()
+  expect(ticket.getByText('$15.00', { exact: true }).query()).toBeNull()
+  stub({ getMyBookings: { message: '', bookings: [sampleBooking(series2[0]!)] } })
+  await current.queryClient.invalidateQueries()
+  await expect.element(ticket.getByText('Free', { exact: true })).toBeVisible()
+})
+
+test('from the page of an own class the people and the invitations are one press away (rule screen-43)', async () => {
+  const { getByRole } = await open(instructor, item, {
+    getNextSession: () => refusal(404, 'not_found'),
+  })
+  await expect
+    .element(getByRole('link', { name: 'Invite students' }))
+    .toHaveAttribute('href', `/teach/${item._id}?dialog=invite`)
+  await expect
+    .element(getByRole('link', { name: 'Who is coming' }))
+    .toHaveAttribute('href', `/teach/${item._id}`)
 })

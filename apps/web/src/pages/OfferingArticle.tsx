@@ -3,7 +3,6 @@ import { categories } from '@firstbell/messages/labels'
 import * as facts from '@firstbell/messages/offering-details'
 import { names } from '@firstbell/messages/offering-languages'
 import * as m from '@firstbell/messages/offering-page'
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { useBookingState } from '#entities/booking/booking-state.ts'
@@ -14,7 +13,6 @@ import { Instructor } from '#entities/offering/Instructor.tsx'
 import { isCourse, kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { firstSession, useLocalTime } from '#entities/offering/local-time.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
-import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { lastDay, scheduleLine } from '#entities/offering/schedule-line.ts'
 import { dayOf } from '#entities/offering/series-line.ts'
@@ -23,7 +21,6 @@ import { ReportButton } from '#features/moderation/ReportButton.tsx'
 import { PaymentReturnNotice, usePaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { DateList } from '#features/series/DateList.tsx'
 import { useHydrated } from '#shared/hooks/useHydrated.ts'
-import { useSite } from '#shared/page/site.ts'
 import { lazyPart } from '#shared/routing/lazy-part.tsx'
 import { daysRemaining } from '#shared/time/days-remaining.ts'
 import { formatOfferingTime } from '#shared/time/format-time.ts'
@@ -35,6 +32,7 @@ import { Picture } from '#shared/ui/Picture.tsx'
 import { BackToList } from './BackToList.tsx'
 import { MoreFromTeacher, Quotes, Teacher } from './offering/Introduction.tsx'
 import { FINAL, Ticket } from './offering/Ticket.tsx'
+import { useWhere } from './offering/where.ts'
 import { SimilarOfferings } from './SimilarOfferings.tsx'
 
 /** Not in the page's code, because only administrators need it. */
@@ -51,6 +49,14 @@ export function OfferingArticle({ item }: { item: Offering }) {
   const ownState = useBookingState(item)
   const { user } = useLogin()
   const back = usePaymentReturn(ownState)
+  const ticket = (
+    <Ticket
+      item={item}
+      ownState={ownState}
+      back={back}
+      className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+    />
+  )
   return (
     <article className="grid gap-12">
       <div className="grid gap-4 sm:gap-6">
@@ -60,6 +66,8 @@ export function OfferingArticle({ item }: { item: Offering }) {
         </div>
         <PaymentReturnNotice item={item} ownState={ownState} back={back} />
         <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
+          {/* After a payment it has the outcome, which comes first on phones, too. */}
+          {back.returned === 'done' && ticket}
           <div className="grid min-w-0 gap-5">
             <div className="grid gap-3">
               <h1
@@ -91,12 +99,7 @@ export function OfferingArticle({ item }: { item: Offering }) {
               {item.description}
             </p>
           </div>
-          <Ticket
-            item={item}
-            ownState={ownState}
-            confirming={back.confirming}
-            className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
-          />
+          {back.returned !== 'done' && ticket}
           <div className="grid min-w-0 gap-10">
             {isCourse(item) && (
               <section aria-labelledby="modules-title" className="grid gap-4">
@@ -187,15 +190,11 @@ function Learn({ item }: { item: Offering }) {
   )
 }
 
-/** @param involved whether the person teaches or has booked it: only they are told where */
 function Where({ id, involved }: { id: string; involved: boolean }) {
-  const { joinEarlyMinutes = 15, classroom = false } = useSite()
-  const { data } = useQuery({ ...nextSessionQuery(id), enabled: classroom && involved })
-  const text = data?.place === 'room' ? m.whereHere : m.whereOnline
   return (
     <section aria-labelledby="where" className="grid gap-2">
       <h2 id="where">{m.where}</h2>
-      <p className="max-w-read">{text(joinEarlyMinutes)}</p>
+      <p className="max-w-read">{useWhere(id, involved)}</p>
     </section>
   )
 }

@@ -9,10 +9,10 @@ import { render } from '#test/render.tsx'
 import { fakeTimers } from '#test/timers.ts'
 import SignupPage from './SignupPage.tsx'
 
-async function renderForm(site: Partial<Site> = {}) {
+async function renderForm(site: Partial<Site> = {}, at = '/signup') {
   const screen = await render(<SignupPage />, {
     site,
-    at: '/signup',
+    at,
     pages: [{ path: '/login', element: <h1>Login</h1> }],
   })
   const fill = async () => {
@@ -183,4 +183,15 @@ test('a person who is old enough after all sends no parent or guardian (rule acc
   await register.click()
   await expect.element(getByText('Registration successful!', { exact: true })).toBeVisible()
   await expect.element(getByText(/parent or guardian/)).not.toBeInTheDocument()
+})
+
+test('a sign-up out of a booking begins with the role Student (rule screen-8)', async () => {
+  const next = encodeURIComponent('/classes/c1?book=c1')
+  const { getByLabelText } = await renderForm({}, `/signup?next=${next}`)
+  await expect.element(getByLabelText('Role')).toHaveValue('student')
+})
+
+test('a sign-up from anywhere else begins without a role (rule screen-8)', async () => {
+  const { getByLabelText } = await renderForm({}, '/signup?next=%2Fprofile')
+  await expect.element(getByLabelText('Role')).toHaveValue('')
 })

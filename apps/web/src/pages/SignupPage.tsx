@@ -20,7 +20,7 @@ import {
   NameField,
   NewPasswordField,
 } from '#entities/login/person-fields.tsx'
-import { afterLogin } from '#features/auth/after-login.ts'
+import { afterLogin, opensBooking } from '#features/auth/after-login.ts'
 import { FormPage } from '#features/auth/FormPage.tsx'
 import {
   OtherProviders,
@@ -169,6 +169,8 @@ function SignupForm({
             options={ROLES}
             placeholder={chooseOne}
             help={m.roleHelp}
+            // Only students book. Not a default value of the form, which would replace input from before hydration.
+            {...(opensBooking(next) && { defaultValue: 'student' })}
             {...field('role')}
           />
           <BirthField {...field('dob')} />

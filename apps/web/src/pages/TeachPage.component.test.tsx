@@ -4,7 +4,7 @@ import type { Attendee } from '@firstbell/contract/sessions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#test/accessible.ts'
-import { noNetwork, refusal, type Stubs } from '#test/calls.ts'
+import { heldAnswer, noNetwork, refusal, type Stubs } from '#test/calls.ts'
 import { inDays, onePage, sampleClass, sampleCourse, sampleSeries } from '#test/offerings.ts'
 import { instructor } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -113,8 +113,8 @@ test('the page of a class begins with its date, seats and people, and the other 
     [0, 2, 3].map((index) => `/teach/${dates[index]!._id}`),
   )
   expect(
-    others.elements().map((link) => /Past|\d of \d booked/.exec(link.textContent)?.[0]),
-  ).toEqual(['Past', '8 of 8 booked', '5 of 8 booked'])
+    others.elements().map((link) => /Past|\d of \d booked(?:\d held)?/.exec(link.textContent)?.[0]),
+  ).toEqual(['Past', '8 of 8 booked', '5 of 8 booked2 held'])
   await expectAccessible()
 })
 
@@ -429,6 +429,44 @@ test('what only people with the link can find says so in the head and in Setting
   expect(head.textContent).toContain('Only people with the link')
 })
 
+/** Addresses, one a line. */
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `s${index}@example.org`).join('\n')
+
+test('a long list is invited in parts with their progress, and what a failure leaves stays in the field (rule invitation-6)', async () => {
+  const first = heldAnswer('inviteStudents')
+  let answers = 0
+  const { getByRole, getByText, getByLabelText, inputs, stub } = await openPage(
+    {
+      ...ofClass,
+      inviteStudents: () => {
+        answers += 1
+        return answers === 1 ? first.promise : refusal(429, 'too_many_requests', 'Slow down.')
+      },
+    },
+    `/teach/${item._id}?dialog=invite`,
+  )
+  const dialog = getByRole('dialog', { name: 'Invite students' })
+  await expect.element(dialog.getByText(/Up to 200 a day\.$/)).toBeVisible()
+  await dialog.getByLabelText('Email addresses').fill(addresses(70))
+  await dialog.getByRole('button', { name: 'Send invitations' }).click()
+  await expect.element(dialog.getByRole('button', { name: '0 of 70 sent...' })).toBeVisible()
+  first.resolve({ message: '', invited: 50, refused: [] })
+  await expect.element(dialog.getByText('50 invitations sent.')).toBeVisible()
+  await expect
+    .element(getByText('Slow down. 20 addresses are still in the list, not invited yet.'))
+    .toBeVisible()
+  await expect
+    .element(getByLabelText('Email addresses'))
+    .toHaveValue(addresses(70).split('\n').slice(50).join('\n'))
+  stub({ inviteStudents: { message: '', invited: 20, refused: [] } })
+  await dialog.getByRole('button', { name: 'Send invitations' }).click()
+  await expect.element(dialog.getByText('20 invitations sent.')).toBeVisible()
+  expect(inputs('inviteStudents').map(({ emails }) => (emails as string[]).length)).toEqual([
+    50, 20, 20,
+  ])
+})
+
 test('students are invited by pasted addresses; the refused ones stay with their reasons, and an invitation can be withdrawn (rule invitation-6)', async () => {
   const invitation = {
     _id: 'i1',
@@ -457,8 +495,10 @@ test('students are invited by pasted addresses; the refused ones stay with their
   const send = dialog.getByRole('button', { name: 'Send invitations' })
   await send.click()
   await expect.element(dialog.getByText('Email is required')).toBeVisible()
-  await dialog.getByLabelText('Email addresses').fill('mia@example.org, '.repeat(60))
-  await expect.element(dialog.getByText('60/50')).toBeVisible()
+  await dialog.getByLabelText('Email addresses').fill(addresses(201))
+  await expect.element(dialog.getByText('201/200')).toBeVisible()
+  await send.click()
+  await expect.element(dialog.getByText(/^You can invite 200 people a day\./)).toBeVisible()
   await dialog.getByLabelText('Email addresses').fill('Mia <mia@example.org>; nobody someone')
   stub({ getInvitations: { message: '', invitations: [invitation] } })
   await send.click()

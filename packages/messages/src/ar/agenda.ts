@@ -7,13 +7,16 @@ export const greetings = {
   morning: 'صباح الخير، <name/>',
   afternoon: 'مساء الخير، <name/>',
   evening: 'مساء الخير، <name/>',
+  night: 'مرحبًا، <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18
 
 export const comingUp = 'المواعيد القادمة'
 export const thisWeek = 'هذا الأسبوع'
-export const nothingThisWeek = 'لا مواعيد في الأيام السبعة القادمة.'
+export const nothingThisWeek = 'لا حجوزات في الأيام السبعة القادمة.'
+/** @param day that of the next session, 'Sun, Dec 6' */
+export const nothingBefore = (day: string) => `لا مواعيد قبل ${day}.`
 export const today = 'اليوم'
 export const tomorrow = 'غدًا'
 /** After this week. */

@@ -14,6 +14,9 @@ export const hasSeat = (title: string) => `لديكم مقعد في «\u2068${ti
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `الانضمام ابتداءً من ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
+export const invitedVisitor =
+  'يوجد مقعد محجوز مؤقتًا للبريد الإلكتروني الذي أُرسلت إليه هذه الدعوة. سجّلوا الدخول أو أنشئوا حسابًا بهذا البريد.'
+/** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'هذه الدعوة مخصّصة لبريد إلكتروني آخر أو انتهت صلاحيتها. سجّلوا الدخول بالبريد الذي أُرسلت إليه.'
 export const termsChanged = 'تغيّر السعر أو الشروط منذ فتحتم هذه الصفحة. راجعوها قبل الدفع.'

@@ -31,10 +31,22 @@ export const explanation =
   'نحجز مقعدًا لكل بريد إلكتروني لمدة سبعة أيام، أو حتى وقت البدء إن كان أقرب. ولا يمكن حجز المقعد إلا بهذا البريد.'
 export const emails = 'عناوين البريد الإلكتروني'
 export const emailsHelp = (most: number) =>
-  `عنوان واحد في كل سطر، أو افصلوا بينها بفواصل. الحد الأقصى في المرة الواحدة: ${most}.`
+  `عنوان واحد في كل سطر، أو افصلوا بينها بفواصل. الحد الأقصى في اليوم: ${most}.`
 export const message = 'رسالة (اختياري)'
 export const messageHelp = 'نضيفها إلى الرسالة الإلكترونية. لا يمكن أن تحتوي على روابط.'
 export const send = 'إرسال الدعوات'
+/** While many addresses are sent in parts. */
+export const progress = (done: number, count: number) => `أُرسل ${done} من ${count}…`
+/** After a failure in between, behind its message. */
+export const left = (count: number) =>
+  plural(count, {
+    zero: 'لم يبقَ أي عنوان دون دعوة.',
+    one: 'بقي في القائمة عنوان واحد دون دعوة.',
+    two: 'بقي في القائمة عنوانان دون دعوة.',
+    few: `بقيت في القائمة ${count} عناوين دون دعوة.`,
+    many: `بقي في القائمة ${count} عنوانًا دون دعوة.`,
+    other: `بقي في القائمة ${count} عنوان دون دعوة.`,
+  })
 export const sent = (count: number) =>
   plural(count, {
     zero: 'لم تُرسل أي دعوة.',

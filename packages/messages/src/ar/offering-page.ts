@@ -14,6 +14,8 @@ export const backToResults = 'العودة إلى النتائج'
 export const daysRemaining = 'الأيام المتبقية'
 export const seatsTaken = (taken: number, seats: number) =>
   `المقاعد المحجوزة: ${number(taken)} من ${number(seats)}`
+/** Instead of the price, for a booked seat. */
+export const paid = (amount: string) => `المدفوع: ${amount}`
 export const online = 'عبر الإنترنت'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {

@@ -6,7 +6,7 @@ export const received = 'تم الدفع. مقعدكم محجوز.'
 export const receivedSeveral = 'تم الدفع. مقاعدكم محجوزة.'
 /** The date was exchanged for one that costs more. */
 export const receivedSwap = 'تم الدفع، وتغيّر موعدكم.'
-export const viewBooking = 'عرض الحجز'
+export const receiptMailed = (email: string) => `نرسل الإيصال إلى \u2068${email}\u2069.`
 export const confirming = 'جارٍ تأكيد الدفع.'
 export const confirmingLong =
   'ما زال تأكيد الدفع جاريًا، ويستغرق وقتًا أطول من المعتاد. يمكنكم مغادرة هذه الصفحة، وسنراسلكم عند حجز مقعدكم.'

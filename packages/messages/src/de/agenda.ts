@@ -7,13 +7,16 @@ export const greetings = {
   morning: 'Guten Morgen, <name/>',
   afternoon: 'Hallo <name/>',
   evening: 'Guten Abend, <name/>',
+  night: 'Hallo, <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18
 
 export const comingUp = 'Demnächst'
 export const thisWeek = 'Diese Woche'
-export const nothingThisWeek = 'In den nächsten sieben Tagen steht nichts an.'
+export const nothingThisWeek = 'In den nächsten sieben Tagen hast du nichts gebucht.'
+/** @param day that of the next session, 'Sun, Dec 6' */
+export const nothingBefore = (day: string) => `Vor ${day} steht nichts an.`
 export const today = 'Heute'
 export const tomorrow = 'Morgen'
 /** After this week. */

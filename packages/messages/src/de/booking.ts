@@ -14,6 +14,9 @@ export const hasSeat = (title: string) => `Dein Platz für „${title}“ ist ge
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Einlass ab ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
+export const invitedVisitor =
+  'Für die E-Mail-Adresse, an die diese Einladung ging, ist ein Platz reserviert. Melde dich damit an oder registriere dich.'
+/** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'Diese Einladung gilt für eine andere E-Mail-Adresse oder ist abgelaufen. Melde dich mit der Adresse an, an die wir sie geschickt haben.'
 export const termsChanged =

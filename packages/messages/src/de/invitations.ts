@@ -24,10 +24,18 @@ export const explanation =
   'Für jede Adresse reservieren wir einen Platz, sieben Tage lang und höchstens bis zum Beginn. Buchen kann ihn nur, wer sich mit dieser Adresse anmeldet.'
 export const emails = 'E-Mail-Adressen'
 export const emailsHelp = (most: number) =>
-  `Eine pro Zeile oder durch Kommas getrennt. Höchstens ${most} auf einmal.`
+  `Eine pro Zeile oder durch Kommas getrennt. Höchstens ${most} am Tag.`
 export const message = 'Nachricht (optional)'
 export const messageHelp = 'Sie steht in der E-Mail und darf keine Links enthalten.'
 export const send = 'Einladungen senden'
+/** While many addresses are sent in parts. */
+export const progress = (done: number, count: number) => `${done} von ${count} verschickt …`
+/** After a failure in between, behind its message. */
+export const left = (count: number) =>
+  plural(count, {
+    one: `${count} Adresse steht noch in der Liste und ist noch nicht eingeladen.`,
+    other: `${count} Adressen stehen noch in der Liste und sind noch nicht eingeladen.`,
+  })
 export const sent = (count: number) =>
   plural(count, {
     one: `${count} Einladung verschickt.`,

@@ -18,6 +18,8 @@ export const seatsTaken = (taken: number, seats: number) =>
     one: `${number(taken)} von ${number(seats)} Platz belegt`,
     other: `${number(taken)} von ${number(seats)} Plätzen belegt`,
   })
+/** Instead of the price, for a booked seat. */
+export const paid = (amount: string) => `Bezahlt: ${amount}`
 export const online = 'online'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {

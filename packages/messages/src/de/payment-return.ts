@@ -6,7 +6,7 @@ export const received = 'Zahlung erhalten. Dein Platz ist gebucht.'
 export const receivedSeveral = 'Zahlung erhalten. Deine Plätze sind gebucht.'
 /** The date was exchanged for one that costs more. */
 export const receivedSwap = 'Zahlung erhalten. Du hast den Termin gewechselt.'
-export const viewBooking = 'Buchung ansehen'
+export const receiptMailed = (email: string) => `Den Beleg schicken wir an ${email}.`
 export const confirming = 'Deine Zahlung wird gerade bestätigt.'
 export const confirmingLong =
   'Deine Zahlung wird noch bestätigt. Das dauert gerade länger als sonst. Du kannst diese Seite verlassen. Sobald dein Platz gebucht ist, bekommst du eine E-Mail.'

@@ -7,13 +7,17 @@ export const greetings = {
   morning: 'Good morning, <name/>',
   afternoon: 'Good afternoon, <name/>',
   evening: 'Good evening, <name/>',
+  /** Between midnight and 5 o’clock. */
+  night: 'Hello, <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18
 
 export const comingUp = 'Coming up'
 export const thisWeek = 'This week'
-export const nothingThisWeek = 'Nothing in the next seven days.'
+export const nothingThisWeek = 'Nothing booked in the next seven days.'
+/** @param day that of the next session, 'Sun, Dec 6' */
+export const nothingBefore = (day: string) => `Nothing before ${day}.`
 export const today = 'Today'
 export const tomorrow = 'Tomorrow'
 /** After this week. */

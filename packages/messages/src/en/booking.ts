@@ -14,6 +14,9 @@ export const hasSeat = (title: string) => `You have a seat in “${title}”.`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Join from ${moment}`
 /** In the booking dialog that the link of an invitation has opened. */
+export const invitedVisitor =
+  'A seat is reserved for the email address this invitation was sent to. Log in or sign up with it.'
+/** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'This invitation is for another email address, or it has expired. Log in with the email it was sent to.'
 export const termsChanged =

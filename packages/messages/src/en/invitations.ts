@@ -23,10 +23,18 @@ export const explanation =
   'We reserve a seat for each address for seven days, but not past the start. Only this address can book it.'
 export const emails = 'Email addresses'
 export const emailsHelp = (most: number) =>
-  `One per line, or separated by commas. At most ${most} at once.`
+  `One per line, or separated by commas. Up to ${most} a day.`
 export const message = 'Message (optional)'
 export const messageHelp = 'We include it in the email. It can’t contain links.'
 export const send = 'Send invitations'
+/** While many addresses are sent in parts. */
+export const progress = (done: number, count: number) => `${done} of ${count} sent...`
+/** After a failure in between, behind its message. */
+export const left = (count: number) =>
+  plural(count, {
+    one: `${count} address is still in the list, not invited yet.`,
+    other: `${count} addresses are still in the list, not invited yet.`,
+  })
 export const sent = (count: number) =>
   plural(count, { one: `${count} invitation sent.`, other: `${count} invitations sent.` })
 export const refused = (count: number) =>

@@ -17,6 +17,8 @@ export const seatsTaken = (taken: number, seats: number) =>
     one: `${taken} of ${number(seats)} seat taken`,
     other: `${taken} of ${number(seats)} seats taken`,
   })
+/** Instead of the price, for a booked seat. */
+export const paid = (amount: string) => `Paid ${amount}`
 export const online = 'online'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {

@@ -6,7 +6,7 @@ export const received = 'Payment received. Your seat is booked.'
 export const receivedSeveral = 'Payment received. Your seats are booked.'
 /** The date was exchanged for one that costs more. */
 export const receivedSwap = 'Payment received. Your date was changed.'
-export const viewBooking = 'View booking'
+export const receiptMailed = (email: string) => `We’re emailing the receipt to ${email}.`
 export const confirming = 'We’re confirming your payment.'
 export const confirmingLong =
   'We’re confirming your payment. This is taking longer than usual. You can leave this page; we’ll email you when your seat is booked.'

@@ -7,13 +7,16 @@ export const greetings = {
   morning: 'Buenos días, <name/>',
   afternoon: 'Buenas tardes, <name/>',
   evening: 'Buenas noches, <name/>',
+  night: 'Buenas noches, <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 20
 
 export const comingUp = 'Próximas sesiones'
 export const thisWeek = 'Esta semana'
-export const nothingThisWeek = 'No tienes nada en los próximos siete días.'
+export const nothingThisWeek = 'Nada reservado en los próximos siete días.'
+/** @param day that of the next session, 'Sun, Dec 6' */
+export const nothingBefore = (day: string) => `Nada antes del ${day}.`
 export const today = 'Hoy'
 export const tomorrow = 'Mañana'
 /** After this week. */

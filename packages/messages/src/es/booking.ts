@@ -16,6 +16,9 @@ export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
+export const invitedVisitor =
+  'Hay una plaza guardada para el correo al que se envió esta invitación. Inicia sesión o crea una cuenta con él.'
+/** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'Esta invitación ha caducado o es para otro correo electrónico. Inicia sesión con el correo que la recibió.'
 export const termsChanged =

@@ -23,10 +23,19 @@ export const explanation =
   'Guardamos una plaza para cada correo durante siete días o, si empieza antes, hasta el comienzo. Solo se puede reservar con ese correo.'
 export const emails = 'Correos electrónicos'
 export const emailsHelp = (most: number) =>
-  `Uno por línea o separados por comas. Como máximo ${most} a la vez.`
+  `Uno por línea o separados por comas. Como máximo ${most} al día.`
 export const message = 'Mensaje (opcional)'
 export const messageHelp = 'Lo incluiremos en el correo. No puede contener enlaces.'
 export const send = 'Enviar invitaciones'
+/** While many addresses are sent in parts. */
+export const progress = (done: number, count: number) => `Enviadas ${done} de ${count}…`
+/** After a failure in between, behind its message. */
+export const left = (count: number) =>
+  plural(count, {
+    one: `${count} correo sigue en la lista, aún sin invitar.`,
+    many: `${count} correos siguen en la lista, aún sin invitar.`,
+    other: `${count} correos siguen en la lista, aún sin invitar.`,
+  })
 export const sent = (count: number) =>
   plural(count, {
     one: `${count} invitación enviada.`,

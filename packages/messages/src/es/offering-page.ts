@@ -18,6 +18,8 @@ export const seatsTaken = (taken: number, seats: number) =>
     many: `${number(taken)} de ${number(seats)} de plazas ocupadas`,
     other: `${number(taken)} de ${number(seats)} plazas ocupadas`,
   })
+/** Instead of the price, for a booked seat. */
+export const paid = (amount: string) => `Pagado: ${amount}`
 export const online = 'en línea'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {

@@ -6,7 +6,7 @@ export const received = 'Pago recibido. Tu plaza está reservada.'
 export const receivedSeveral = 'Pago recibido. Tus plazas están reservadas.'
 /** The date was exchanged for one that costs more. */
 export const receivedSwap = 'Pago recibido. Hemos cambiado tu fecha.'
-export const viewBooking = 'Ver reserva'
+export const receiptMailed = (email: string) => `Te enviamos el recibo a ${email}.`
 export const confirming = 'Estamos confirmando tu pago.'
 export const confirmingLong =
   'Estamos confirmando tu pago. Está tardando más de lo habitual. Puedes salir de esta página. Te escribiremos cuando tu plaza esté reservada.'

@@ -1,3 +1,4 @@
+import { sentence } from '../sentence.ts'
 import { number } from './language.ts'
 
 /** What comes next on the dashboard, for students and instructors. */
@@ -7,13 +8,16 @@ export const greetings = {
   morning: 'Bonjour <name/>',
   afternoon: 'Bonjour <name/>',
   evening: 'Bonsoir <name/>',
+  night: 'Bonsoir <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18
 
 export const comingUp = 'À venir'
 export const thisWeek = 'Cette semaine'
-export const nothingThisWeek = 'Rien de prévu dans les sept prochains jours.'
+export const nothingThisWeek = 'Aucune réservation dans les sept prochains jours.'
+/** @param day that of the next session, 'Sun, Dec 6' */
+export const nothingBefore = (day: string) => sentence(`Rien avant le ${day}`)
 export const today = 'Aujourd’hui'
 export const tomorrow = 'Demain'
 /** After this week. */

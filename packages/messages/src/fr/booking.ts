@@ -17,6 +17,9 @@ export const hasSeat = (title: string) => `Vous avez une place pour «\u00a0${ti
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
+export const invitedVisitor =
+  'Une place est réservée pour l’adresse e-mail à laquelle cette invitation a été envoyée. Connectez-vous ou créez un compte avec celle-ci.'
+/** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'Cette invitation est destinée à une autre adresse e-mail ou a expiré. Connectez-vous avec l’adresse qui l’a reçue.'
 export const termsChanged =

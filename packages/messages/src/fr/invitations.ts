@@ -22,10 +22,19 @@ export const explanation =
   'Chaque adresse invitée a une place réservée pendant sept jours, et au plus tard jusqu’au début. Personne d’autre ne peut la prendre.'
 export const emails = 'Adresses e-mail'
 export const emailsHelp = (most: number) =>
-  `Une par ligne, ou séparées par des virgules. ${most} au maximum à la fois.`
+  `Une par ligne, ou séparées par des virgules. ${most} au maximum par jour.`
 export const message = 'Message (facultatif)'
 export const messageHelp = 'Il figurera dans l’e-mail. Les liens ne sont pas autorisés.'
 export const send = 'Envoyer les invitations'
+/** While many addresses are sent in parts. */
+export const progress = (done: number, count: number) => `${done} sur ${count} envoyées…`
+/** After a failure in between, behind its message. */
+export const left = (count: number) =>
+  plural(count, {
+    one: `${count} adresse est encore dans la liste, pas encore invitée.`,
+    many: `${count} adresses sont encore dans la liste, pas encore invitées.`,
+    other: `${count} adresses sont encore dans la liste, pas encore invitées.`,
+  })
 export const sent = (count: number) =>
   plural(count, {
     one: `${count} invitation envoyée.`,

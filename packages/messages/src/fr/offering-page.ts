@@ -19,6 +19,8 @@ export const seatsTaken = (taken: number, seats: number) =>
     many: `${number(taken)} places prises sur ${number(seats)}`,
     other: `${number(taken)} places prises sur ${number(seats)}`,
   })
+/** Instead of the price, for a booked seat. */
+export const paid = (amount: string) => `Payé\u00a0: ${amount}`
 export const online = 'en ligne'
 /** Keys: `LEVELS`; after the days and hours. */
 export const forLevel = {

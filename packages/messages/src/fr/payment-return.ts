@@ -6,7 +6,7 @@ export const received = 'Paiement reçu. Votre place est réservée.'
 export const receivedSeveral = 'Paiement reçu. Vos places sont réservées.'
 /** The date was exchanged for one that costs more. */
 export const receivedSwap = 'Paiement reçu. Votre changement de date est confirmé.'
-export const viewBooking = 'Voir la réservation'
+export const receiptMailed = (email: string) => `Nous envoyons le reçu à ${email}.`
 export const confirming = 'Nous confirmons votre paiement.'
 export const confirmingLong =
   'Nous confirmons votre paiement. Cela prend plus de temps que d’habitude. Vous pouvez quitter cette page\u00a0: nous vous enverrons un e-mail dès que votre place sera réservée.'

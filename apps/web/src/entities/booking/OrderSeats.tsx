@@ -6,7 +6,7 @@ import { useStateTexts } from './states.ts'
 /** The dates of an order of several seats, soonest first, with the state of each (rule payment-25). */
 export function OrderSeats({ seats }: { seats: readonly OwnBooking[] }) {
   return (
-    <ul className="tabular mt-2 grid gap-1 text-sm">
+    <ul className="tabular grid w-full gap-1 text-sm">
       {seats.map((booking) => (
         <Seat key={booking.offeringId} booking={booking} />
       ))}

@@ -15,6 +15,11 @@ export function loginPath(path: string): string {
   return `/login?next=${encodeURIComponent(safeNext(path))}`
 }
 
+/** Returns the path of the sign-up page that opens `path` once the person has logged in. */
+export function signupPath(path: string): string {
+  return `/signup?next=${encodeURIComponent(safeNext(path))}`
+}
+
 /** Navigation state that carries the email from one sign-in page to the next. */
 export interface EmailState {
   email?: string

@@ -2,7 +2,14 @@ import { dateIn, instantIn, plusDays } from '@firstbell/contract/local-time'
 import * as m from '@firstbell/messages/agenda'
 import { day as dayText, months, weekdays } from '@firstbell/messages/formats'
 import { useId, type ReactNode } from 'react'
-import { formatClock, UNKNOWN_READER, wallClock, type Reader } from '#shared/time/format-time.ts'
+import {
+  formatClock,
+  formatOfferingTime,
+  UNKNOWN_READER,
+  wallClock,
+  type Reader,
+  type Span,
+} from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { classes } from '#shared/ui/classes.ts'
@@ -57,6 +64,17 @@ export function WeekAgenda({ entries }: { entries: readonly AgendaEntry[] }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** Says that nothing takes place this week. @param next the next session, which is later */
+export function NothingThisWeek({ next }: { next: Span | undefined }) {
+  const reader = useReader()
+  const now = useNow()
+  return (
+    <p className="text-muted">
+      {next ? m.nothingBefore(formatOfferingTime(next, reader, now).shortDay) : m.nothingThisWeek}
+    </p>
   )
 }
 

@@ -15,3 +15,6 @@ export const editPath = (offeringId: string) => `${teachPath(offeringId)}?tab=se
 /** Returns the path at which that form opens at the field of the meeting link. */
 export const addLinkPath = (offeringId: string) =>
   `${teachPath(offeringId)}?tab=settings&dialog=link`
+
+/** Returns the path at which students are invited to an own offering. */
+export const invitePath = (offeringId: string) => `${teachPath(offeringId)}?dialog=invite`

@@ -11,6 +11,12 @@ export function purposeOf(next: string): string | undefined {
   return undefined
 }
 
+/** Returns whether `next` opens the dialog that books a seat. */
+export function opensBooking(next: string): boolean {
+  const { searchParams } = new URL(safeNext(next), 'http://site.invalid')
+  return searchParams.has('book') || searchParams.has('enroll')
+}
+
 /** Returns the path to open after the login: `next` if it is on this site and not a page for guests. */
 export function afterLogin(next: string): string {
   const path = safeNext(next)

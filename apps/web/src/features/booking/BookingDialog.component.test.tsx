@@ -218,6 +218,28 @@ describe('a series in the dialog (rule series-13)', () => {
     await expect.element(getByText(/^This invitation is for another email address/)).toBeVisible()
   })
 
+  test('asks visitors with an invitation to log in, also if all seats are taken or reserved (rule invitation-3)', async () => {
+    const { getByRole } = await render(
+      <BookingDialog kind="class" id={first._id} open onClose={() => {}} />,
+      {
+        calls: { getClass: { message: '', class: { ...first, seatsLeft: 0, enrolledCount: 10 } } },
+        at: `/classes/${first._id}?book=${first._id}&invited=1`,
+      },
+    )
+    const dialog = getByRole('dialog', { name: 'Confirm Booking' })
+    await expect
+      .element(dialog.getByText(/^A seat is reserved for the email address this invitation/))
+      .toBeVisible()
+    const next = encodeURIComponent(`/classes/${first._id}?book=${first._id}&invited=1`)
+    await expect
+      .element(dialog.getByRole('link', { name: 'Login' }))
+      .toHaveAttribute('href', `/login?next=${next}`)
+    await expect
+      .element(dialog.getByRole('link', { name: 'Sign Up' }))
+      .toHaveAttribute('href', `/signup?next=${next}`)
+    expect(dialog.getByRole('button', { name: /waitlist|Confirm/ }).elements()).toEqual([])
+  })
+
   test('chooses the date whose page it was opened on', async () => {
     const screen = await open(answers([], third._id), third._id)
     await expect.element(screen.getByRole('checkbox').nth(3)).toBeChecked()

@@ -5,8 +5,10 @@ import * as m from '@firstbell/messages/booking'
 import * as stateTexts from '@firstbell/messages/booking-states'
 import * as common from '@firstbell/messages/common'
 import * as enrollment from '@firstbell/messages/enrollment'
+import { logIn } from '@firstbell/messages/log-in'
 import * as offeringTexts from '@firstbell/messages/offering'
 import * as seriesTexts from '@firstbell/messages/series-booking'
+import { title as signUp } from '@firstbell/messages/sign-up'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -19,7 +21,7 @@ import { useCode } from '#entities/booking/code.ts'
 import { CodeField } from '#entities/booking/CodeField.tsx'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useAgreement, useAgreementOnSum, useCancelTerms } from '#entities/booking/terms.ts'
-import { loginPath } from '#entities/login/login-redirect.ts'
+import { loginPath, signupPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { kindDetails } from '#entities/offering/kind-details.ts'
@@ -43,7 +45,7 @@ import { LoadingSkeleton } from '#shared/ui/LoadingSkeleton.tsx'
 import { Notice } from '#shared/ui/Notice.tsx'
 import { useTimeout } from '#shared/ui/useTimeout.ts'
 import { findBookingAction } from './booking-url.ts'
-import { useInvitedOther } from './useInvitedOther.ts'
+import { useInvited } from './useInvited.ts'
 
 export interface BookingDialogProps {
   kind: Kind
@@ -78,7 +80,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   const item = missing ? undefined : (query.data ?? listed)
 
   const { state, booking, checking } = useBookingState(item)
-  const invitedOther = useInvitedOther(item)
+  const invited = useInvited(item)
+  /** Whether the person has to log in before the dialog knows whose the reserved seat is. */
+  const mustLogIn = invited === 'visitor'
   const { payments } = useSite()
   /** Whether the seat is already held, so that the dialog opens its checkout page instead of booking. */
   const pays = state === 'to-pay'
@@ -87,7 +91,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
    * the others of its order.
    */
   const series =
-    item && inSeries(item) && !pays && !BARRED.includes(state) ? item.series : undefined
+    item && inSeries(item) && !pays && !mustLogIn && !BARRED.includes(state)
+      ? item.series
+      : undefined
   const choice = useSeriesChoice(series ? item : undefined, 'first')
   /** The dates of the last attempt. After one without an answer they may be booked, so only these can be tried again. */
   const [sent, setSent] = useState<readonly Offering[]>([])
@@ -158,8 +164,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   // that an unanswered one may have booked.
   const mayConfirm = canBook || pending || attempt.unanswered
   /** Whether the dialog shows Confirm; otherwise, unless it is `done`, it says why the person cannot book. */
-  const asks = item !== undefined && !done && mayConfirm
-  const refused = item !== undefined && !done && !mayConfirm
+  const asks = item !== undefined && !done && !mustLogIn && mayConfirm
+  const refused = item !== undefined && !done && !mustLogIn && !mayConfirm
   const chosen = attempt.unanswered ? sent : dates
   const sum = code.reduce(chosen).reduce((total, { price = 0 }) => total + price, 0)
   const codeText = code.count(chosen) > 0 ? code.applied?.code : undefined
@@ -216,11 +222,13 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
         !done && {
           description: (
             <span role="status" className="mt-4 block">
-              {stateSentence !== undefined && (refused ? problem === undefined : !pending) && (
-                <strong className="block font-semibold text-ink">
-                  {series && state === 'full' ? messages.noSeriesSeats : stateSentence}
-                </strong>
-              )}
+              {stateSentence !== undefined &&
+                !mustLogIn &&
+                (refused ? problem === undefined : !pending) && (
+                  <strong className="block font-semibold text-ink">
+                    {series && state === 'full' ? messages.noSeriesSeats : stateSentence}
+                  </strong>
+                )}
               {asks && !pays && (
                 <span>{series ? seriesTexts.whichDates : texts.confirmQuestion}</span>
               )}
@@ -269,9 +277,19 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               {stateTexts.viewBooking}
             </LinkButton>
           )}
-          <Button ref={closeButton} variant="secondary" onClick={onClose}>
-            {asks && !pays ? common.cancel : common.close}
-          </Button>
+          {!mustLogIn && (
+            <Button ref={closeButton} variant="secondary" onClick={onClose}>
+              {asks && !pays ? common.cancel : common.close}
+            </Button>
+          )}
+          {mustLogIn && (
+            <>
+              <LinkButton variant="secondary" to={signupPath(pathname + search)}>
+                {signUp}
+              </LinkButton>
+              <LinkButton to={loginPath(pathname + search)}>{logIn}</LinkButton>
+            </>
+          )}
           {asks && (
             <Button
               className="max-sm:grow"
@@ -312,7 +330,12 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
           sentence={sent.length > 1 ? messages.seriesBooked : single.success}
           booked={booked}
         />
-        <Notice>{invitedOther && !done && m.invitedOther}</Notice>
+        <Notice>
+          {invited !== undefined &&
+            !done &&
+            state !== 'own' &&
+            (mustLogIn ? m.invitedVisitor : m.invitedOther)}
+        </Notice>
         {payments && (
           <Notice>{pays && (single.changed || several.changed) && m.termsChanged}</Notice>
         )}

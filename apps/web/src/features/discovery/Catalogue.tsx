@@ -2,12 +2,15 @@ import { messages } from '@firstbell/contract/messages'
 import { clearAll } from '@firstbell/messages/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import type { Kind, ListPage, Offering, PublicListQuery } from '#entities/offering/kinds.ts'
+import type { Kind, ListPage, Offering } from '#entities/offering/kinds.ts'
 import { cataloguePage } from '#entities/offering/page-queries.ts'
 import { listQuery } from '#entities/offering/queries.ts'
+import type { Filters } from '#shared/routing/search.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { EmptyState } from '#shared/ui/Card.tsx'
 import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
+import { useFilterQuery } from './filters.ts'
+import { NearResults } from './NearResults.tsx'
 import { PagedOfferings } from './PagedOfferings.tsx'
 
 interface Texts {
@@ -21,9 +24,11 @@ interface Texts {
   help: string
 }
 
+/** Fewer results than this are followed by links to similar ones. */
+const FEW_RESULTS = 4
+
 /**
  * All offerings of a kind that the filters leave, page by page (rules screen-14, screen-60).
- * @param query undefined until the time zone that the filters need is known
  * @param onClear removes the filters; undefined without any
  * @param elsewhere a link that is shown if there is nothing at all
  * @param renderFooter returns the last row of a card
@@ -31,7 +36,7 @@ interface Texts {
 export function Catalogue({
   kind,
   page,
-  query,
+  filters,
   texts,
   onClear,
   elsewhere,
@@ -39,12 +44,14 @@ export function Catalogue({
 }: {
   kind: Kind
   page: number
-  query: PublicListQuery | undefined
+  filters: Filters
   texts: Texts
   onClear: (() => void) | undefined
   elsewhere: ReactNode
   renderFooter: (item: Offering) => ReactNode
 }) {
+  // Undefined until the time zone that the filters need is known.
+  const query = useFilterQuery(filters)
   const list = useQuery({
     ...listQuery<Kind>(kind, cataloguePage(page, query)),
     enabled: query !== undefined,
@@ -93,6 +100,9 @@ export function Catalogue({
           eagerFirst
           scrollTarget={region}
         />
+        {list.data && !list.isPlaceholderData && list.data.total < FEW_RESULTS && (
+          <NearResults kind={kind} filters={filters} total={list.data.total} />
+        )}
       </section>
     </>
   )

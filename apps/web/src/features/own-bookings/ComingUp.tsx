@@ -20,7 +20,12 @@ import type { Kind } from '#entities/offering/kinds.ts'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
-import { useEndOfWeek, WeekAgenda, type AgendaEntry } from '#entities/offering/WeekAgenda.tsx'
+import {
+  NothingThisWeek,
+  useEndOfWeek,
+  WeekAgenda,
+  type AgendaEntry,
+} from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction, OpensFrom, TitledLink } from '#features/joining/JoinAction.tsx'
 import { NEXT_ACTION, NextUp, NextUpLoading } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
@@ -112,7 +117,7 @@ function Agenda({ bookings }: { bookings: OwnBooking[] }) {
           {week.length > 0 ? (
             <WeekAgenda entries={week} />
           ) : (
-            <p className="text-muted">{agenda.nothingThisWeek}</p>
+            <NothingThisWeek next={next && { ...next.session, timezone: next.booking.timezone }} />
           )}
         </Section>
       )}

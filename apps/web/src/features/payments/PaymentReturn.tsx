@@ -1,5 +1,5 @@
+import type { OwnBooking } from '@firstbell/contract/bookings'
 import type { PaymentState } from '@firstbell/contract/payments'
-import { bookingPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/payment-return'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -36,6 +36,10 @@ export interface PaymentReturn {
   wait: 'short' | 'long' | 'over'
   /** Whether the payment is the difference to a date that costs more (rule payment-27). */
   isSwap: boolean
+  /** The seats that are paid together with this one, itself included, soonest first; one if it is paid alone. */
+  seats: readonly OwnBooking[]
+  /** Says that the payment has booked the seat; undefined before, and without a payment. */
+  received: string | undefined
 }
 
 /**
@@ -54,33 +58,30 @@ export function usePaymentReturn({ state, booking, checking }: OwnState): Paymen
   const { user } = useLogin()
   const unconfirmed = done && (checking || booking?.status === 'to_pay') && state !== 'booked'
   const confirming = unconfirmed && wait !== 'over'
-  useQuery({
+  const { data: bookings = [] } = useQuery({
     ...myBookingsQuery,
-    enabled: confirming && isStudent(user),
-    refetchInterval: wait === 'short' ? 2 * SECOND : 10 * SECOND,
+    enabled: returned !== null && isStudent(user),
+    ...(confirming && { refetchInterval: wait === 'short' ? 2 * SECOND : 10 * SECOND }),
   })
-  return { returned, confirming, wait, isSwap: params.get('for') === 'swap' }
+  const isSwap = params.get('for') === 'swap'
+  const seats = bookings.filter(({ orderId }) => orderId && orderId === booking?.orderId)
+  const paid = done && state === 'booked' && booking?.paid !== undefined
+  const received = isSwap ? m.receivedSwap : seats.length > 1 ? m.receivedSeveral : m.received
+  return { returned, confirming, wait, isSwap, seats, received: paid ? received : undefined }
 }
 
-/** The outcome of the payment, at the top of the offering's page. */
+/** The outcome of the payment, at the top of the offering's page. The ticket says if the seat is booked. */
 export function PaymentReturnNotice({
   item,
   ownState: { state, booking, checking },
-  back: { returned, confirming, wait, isSwap },
+  back: { returned, confirming, wait, isSwap, seats },
 }: {
   item: Offering
   ownState: OwnState
   back: PaymentReturn
 }) {
-  const { status, user } = useLogin()
+  const { status } = useLogin()
   const { pathname, search } = useLocation()
-  const { data: bookings = [] } = useQuery({
-    ...myBookingsQuery,
-    enabled: returned !== null && isStudent(user),
-  })
-  /** The seats that are paid together, if they are several. */
-  const seats = bookings.filter(({ orderId }) => orderId && orderId === booking?.orderId)
-  const several = seats.length > 1
   const { sentence } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   // The seat was lost, for example because the payment came too late; the payment says what became of the money.
   const gone = returned !== null && status === 'in' && !checking && booking === undefined
@@ -100,28 +101,15 @@ export function PaymentReturnNotice({
         {m.logIn}
       </LinkButton>
     )
-  } else if (state === 'booked') {
-    if (returned === 'done' && booking?.paid)
-      text = isSwap ? m.receivedSwap : several ? m.receivedSeveral : m.received
-    action = (
-      <LinkButton variant="secondary" size="small" to={bookingPath(item._id)}>
-        {m.viewBooking}
-      </LinkButton>
-    )
   } else if (confirming) text = wait === 'short' ? m.confirming : m.confirmingLong
   else if (state === 'to-pay')
     text = `${returned === 'done' ? m.notHeardOf : isSwap ? m.swapNotPaidYet : m.notPaidYet} ${sentence}`
   else if (gone && payment) text = (isSwap ? LOST_SWAP : LOST_SEAT)[payment.state] ?? null
   return (
-    <Notice kind={state === 'booked' ? 'success' : 'info'} action={text === null ? null : action}>
-      {text !== null && several ? (
-        <>
-          <span>{text}</span>
-          <OrderSeats seats={seats} />
-        </>
-      ) : (
-        text
-      )}
+    <Notice
+      action={text === null ? null : seats.length > 1 ? <OrderSeats seats={seats} /> : action}
+    >
+      {text}
     </Notice>
   )
 }

@@ -78,11 +78,13 @@ function Greeting({ name }: { name: string }) {
   const { zone } = useReader() ?? UNKNOWN_READER
   const hour = Number(wallClock(useNow(), zone).time.slice(0, 2))
   const part =
-    hour < NIGHT_UNTIL || hour >= agenda.eveningFrom
-      ? 'evening'
+    hour < NIGHT_UNTIL
+      ? 'night'
       : hour < 12
         ? 'morning'
-        : 'afternoon'
+        : hour < agenda.eveningFrom
+          ? 'afternoon'
+          : 'evening'
   return (
     <p className="font-display text-[2rem] leading-tight font-semibold text-balance [&:lang(ar)]:leading-normal">
       {rich(agenda.greetings[part], { name: firstName(name) })}

@@ -1,5 +1,5 @@
 import type { Invitation } from '@firstbell/contract/invitations'
-import { MAX_INVITED_AT_ONCE, TEXT_MAX } from '@firstbell/contract/limits'
+import { INVITATIONS_PER_DAY, MAX_INVITED_AT_ONCE, TEXT_MAX } from '@firstbell/contract/limits'
 import { messages } from '@firstbell/contract/messages'
 import * as common from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/invitations'
@@ -14,6 +14,7 @@ import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { NotRefreshed } from '#shared/request-states/RequestState.tsx'
 import { useShownRows } from '#shared/request-states/useShownRows.tsx'
+import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
@@ -35,7 +36,7 @@ const invitationsQuery = (id: string) =>
 export function Invitations({ item }: { item: Offering }) {
   const coming = useProgress(item) === 'coming'
   const query = useQuery(invitationsQuery(item._id))
-  const [inviting, setInviting] = useState(false)
+  const dialog = useUrlDialog('dialog')
   const invitations = query.data?.invitations ?? []
   const { shown, rows, moreButton } = useShownRows(invitations.length)
   if (!coming && invitations.length === 0) return null
@@ -44,7 +45,7 @@ export function Invitations({ item }: { item: Offering }) {
       title={m.heading}
       aside={
         coming && (
-          <Button variant="secondary" onClick={() => setInviting(true)}>
+          <Button variant="secondary" onClick={() => dialog.open('invite')}>
             {m.invite}
           </Button>
         )
@@ -67,7 +68,7 @@ export function Invitations({ item }: { item: Offering }) {
           {moreButton}
         </>
       )}
-      {inviting && <InviteDialog item={item} onClose={() => setInviting(false)} />}
+      {dialog.value === 'invite' && coming && <InviteDialog item={item} onClose={dialog.close} />}
     </Section>
   )
 }
@@ -134,10 +135,17 @@ interface Outcome {
   refused: readonly { email: string; reason: string }[]
 }
 
-/** Takes pasted addresses, invites them, and shows which were refused. */
+/**
+ * Takes pasted addresses, invites them, and shows which were refused. More than one call takes are sent in parts; after a
+ * failure the addresses that were not sent stay.
+ */
 function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }) {
   const refresh = useRefresh(item)
   const [outcome, setOutcome] = useState<Outcome>()
+  /** How many addresses of a longer list are sent; '' while nothing is sent in parts. */
+  const [progress, setProgress] = useState('')
+  /** How many addresses a failure in between has left. */
+  const left = useRef('')
   const answer = useRef<HTMLDivElement>(null)
   // Many addresses push the button far below the outcome.
   useEffect(() => {
@@ -149,17 +157,38 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
     repeatable: true,
     send: async ({ emails, message }) => {
       setOutcome(undefined)
-      const { invited, refused } = await call(endpoints.inviteStudents, {
-        id: item._id,
-        emails: emailsIn(emails),
-        message: message.trim(),
-        following: following !== undefined,
-      })
-      // The refused ones stay, to be corrected.
-      form.reset({ emails: refused.map(({ email }) => email).join('\n'), message })
-      setOutcome({ invited, refused })
-      void refresh()
+      const rest = emailsIn(emails)
+      const { length: all } = rest
+      const sum = { invited: 0, refused: [] as Outcome['refused'] }
+      try {
+        while (rest.length > 0) {
+          if (all > MAX_INVITED_AT_ONCE) setProgress(m.progress(all - rest.length, all))
+          const { invited, refused } = await call(endpoints.inviteStudents, {
+            id: item._id,
+            emails: rest.slice(0, MAX_INVITED_AT_ONCE),
+            message: message.trim(),
+            following: following !== undefined,
+          })
+          rest.splice(0, MAX_INVITED_AT_ONCE)
+          sum.invited += invited
+          sum.refused = [...sum.refused, ...refused]
+        }
+      } finally {
+        setProgress('')
+        const isPartial = rest.length > 0 && rest.length < all
+        left.current = isPartial ? m.left(rest.length) : ''
+        if (rest.length < all) {
+          // The refused ones stay, to be corrected, and those that were not sent.
+          const refused = sum.refused.map(({ email }) => email)
+          form.reset({ emails: refused.join('\n'), message })
+          if (isPartial)
+            form.setValue('emails', [...refused, ...rest].join('\n'), { shouldDirty: true })
+          setOutcome(sum)
+          void refresh()
+        }
+      }
     },
+    failed: (error) => `${messageOf(error)} ${left.current}`.trim(),
   })
   const { length: count } = emailsIn(useWatch({ control: form.control, name: 'emails' }))
   return (
@@ -175,7 +204,12 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
           <Button variant="secondary" disabled={working} onClick={onClose}>
             {unsaved ? common.cancel : common.close}
           </Button>
-          <Button type="submit" form={id} working={working} workingLabel={common.sending}>
+          <Button
+            type="submit"
+            form={id}
+            working={working}
+            workingLabel={progress || common.sending}
+          >
             {m.send}
           </Button>
         </>
@@ -220,16 +254,16 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
           dir="ltr"
           spellCheck={false}
           autoCapitalize="none"
-          help={m.emailsHelp(MAX_INVITED_AT_ONCE)}
+          help={m.emailsHelp(INVITATIONS_PER_DAY)}
           aside={
             count > 0 && (
               <span
                 className={classes(
                   'tabular text-sm',
-                  count > MAX_INVITED_AT_ONCE ? 'font-semibold text-danger' : 'text-muted',
+                  count > INVITATIONS_PER_DAY ? 'font-semibold text-danger' : 'text-muted',
                 )}
               >
-                {`${count}/${MAX_INVITED_AT_ONCE}`}
+                {`${count}/${INVITATIONS_PER_DAY}`}
               </span>
             )
           }
@@ -237,7 +271,7 @@ function InviteDialog({ item, onClose }: { item: Offering; onClose: () => void }
             validate: (text) => {
               const { length } = emailsIn(text)
               if (length === 0) return messages.emailRequired
-              return length <= MAX_INVITED_AT_ONCE || messages.tooManyEmails
+              return length <= INVITATIONS_PER_DAY || messages.tooManyInvitations
             },
           })}
         />

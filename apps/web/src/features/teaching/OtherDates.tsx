@@ -3,7 +3,7 @@ import { teachPath } from '@firstbell/contract/profile'
 import { direction } from '@firstbell/messages/language'
 import * as series from '@firstbell/messages/series'
 import * as m from '@firstbell/messages/teach-page'
-import { bookedOf } from '@firstbell/messages/teaching'
+import { bookedOf, held as heldText } from '@firstbell/messages/teaching'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DayTile } from '#entities/offering/DayTile.tsx'
@@ -13,7 +13,7 @@ import { useNow } from '#shared/time/now.ts'
 import { Skeleton } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Link } from '#shared/ui/Link.tsx'
-import { seriesAllQuery } from './taught-offerings.ts'
+import { heldSeats, seriesAllQuery } from './taught-offerings.ts'
 
 /**
  * The other dates of an own class's series with their seats, each a link to its page. A column on wide screens, on
@@ -67,6 +67,7 @@ export async function prefetchOtherDates(client: QueryClient, item: Offering | u
 function DateLink({ date, to }: { date: ClassEntity; to: string }) {
   const { shortDay, clock } = useLocalTime(date)
   const past = useProgress(date) === 'ended'
+  const held = heldSeats(date)
   return (
     <Link
       to={to}
@@ -79,9 +80,14 @@ function DateLink({ date, to }: { date: ClassEntity; to: string }) {
           <span className="sr-only">{shortDay} </span>
           <span>{clock}</span>
         </span>
-        <span className="text-muted">
-          {past ? series.past : bookedOf(date.enrolledCount, date.maxStudents)}
-        </span>
+        {past ? (
+          <span className="text-muted">{series.past}</span>
+        ) : (
+          <>
+            <span className="text-muted">{bookedOf(date.enrolledCount, date.maxStudents)}</span>
+            {held > 0 && <span className="text-muted">{heldText(held)}</span>}
+          </>
+        )}
       </span>
     </Link>
   )

@@ -3,6 +3,13 @@ import type { Offering } from '#entities/offering/kinds.ts'
 import { SeatDots } from '#entities/offering/SeatDots.tsx'
 import { heldSeats } from './taught-offerings.ts'
 
+/** Returns the seats of an own offering that are booked or held: '6 of 8 booked · 2 held'. */
+export function seatsInWords(item: Offering): string {
+  const held = heldSeats(item)
+  const booked = m.bookedOf(item.enrolledCount, item.maxStudents)
+  return held > 0 ? `${booked} · ${m.held(held)}` : booked
+}
+
 /** The seats of an own offering: dots, '7 of 8 booked', and those that are held and the people who wait. */
 export function TaughtSeats({ item }: { item: Offering }) {
   const held = heldSeats(item)

@@ -40,6 +40,7 @@ const running = sampleClass({
   _id: 'running',
   title: 'Open strings',
   enrolledCount: 1,
+  seatsLeft: 7,
   waitlistCount: 2,
   bring: 'A violin',
   startsAt: '2026-12-07T09:00:00.000Z',
@@ -82,7 +83,7 @@ test('what runs can be started, and the week and what follows are below (rules s
   })
   const card = getByRole('region', { name: 'Coming up' }).getByRole('article')
   await expect.element(card.getByText('On now')).toBeVisible()
-  await expect.element(card.getByText('1 of 10 booked · 2 waiting')).toBeVisible()
+  await expect.element(card.getByText('1 of 10 booked · 2 held · 2 waiting')).toBeVisible()
   await expect.element(card.getByText('A violin')).toBeVisible()
   await expect
     .element(card.getByRole('link', { name: 'Start class Open strings' }))
@@ -91,7 +92,7 @@ test('what runs can be started, and the week and what follows are below (rules s
   const days = week.getByRole('list').elements()
   // The first list has the days. The course's session of today is over.
   expect(days.slice(1).map((list) => list.textContent)).toEqual([
-    '09:00Open strings1 of 10 booked',
+    '09:00Open strings1 of 10 booked · 2 held',
     '08:00A term of scales3 of 10 booked',
     '08:00A term of scales3 of 10 booked',
   ])

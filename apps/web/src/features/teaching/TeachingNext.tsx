@@ -17,7 +17,7 @@ import { addLinkPath } from '#entities/offering/paths.ts'
 import { useLacksPlace } from '#entities/offering/place.ts'
 import { bySeries } from '#entities/offering/series-line.ts'
 import { sessionsBetween } from '#entities/offering/sessions.ts'
-import { useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
+import { NothingThisWeek, useEndOfWeek, WeekAgenda } from '#entities/offering/WeekAgenda.tsx'
 import { JoinAction, OpensFrom, TitledLink } from '#features/joining/JoinAction.tsx'
 import { NEXT_ACTION, NextUp, NextUpLoading } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
@@ -33,6 +33,7 @@ import { Link } from '#shared/ui/Link.tsx'
 import { Section } from '#shared/ui/Section.tsx'
 import { approvalState } from './approval-state.ts'
 import { CREATE_TABS, taughtQuery } from './taught-offerings.ts'
+import { seatsInWords } from './TaughtSeats.tsx'
 
 /** The number of offerings shown after this week, a series as one; My Classes and My Courses list all. */
 const SHOWN_LATER = 3
@@ -142,11 +143,11 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
                 title: item.title,
                 to: teachPath(item._id),
                 startsAt,
-                state: m.bookedOf(item.enrolledCount, item.maxStudents),
+                state: seatsInWords(item),
               }))}
             />
           ) : (
-            <p className="text-muted">{agenda.nothingThisWeek}</p>
+            <NothingThisWeek next={next.session} />
           )}
         </Section>
       )}
@@ -162,7 +163,7 @@ function Sessions({ items, create }: { items: Offering[]; create: Kind }) {
                   session={session}
                   icon={<Icon node={Users} className="size-4 shrink-0" />}
                   state={[
-                    m.bookedOf(item.enrolledCount, item.maxStudents),
+                    seatsInWords(item),
                     ...(others.length > 0 ? [datesText(1 + others.length)] : []),
                   ].join(' · ')}
                 />
@@ -209,7 +210,7 @@ function NextTaught({ item, session }: Taught) {
           <Icon node={Users} className="size-5 shrink-0" />
           <span>
             {[
-              m.bookedOf(item.enrolledCount, item.maxStudents),
+              seatsInWords(item),
               ...(item.waitlistCount > 0 ? [m.waiting(item.waitlistCount)] : []),
             ].join(' · ')}
           </span>

@@ -1,33 +1,43 @@
+import { teachPath } from '@firstbell/contract/profile'
 import { scheduleOf } from '@firstbell/contract/schedule'
 import { edit } from '@firstbell/messages/common'
+import { invite } from '@firstbell/messages/invitations'
+import { whoComes } from '@firstbell/messages/joining'
 import { free, sessions, started, starts } from '@firstbell/messages/offering'
 import { visibilities } from '@firstbell/messages/offering-form'
 import * as m from '@firstbell/messages/offering-page'
+import { manage } from '@firstbell/messages/teach-page'
 import { Link2 } from 'lucide'
 import { useState } from 'react'
 import { AddToCalendar } from '#entities/booking/AddToCalendar.tsx'
 import type { BookingState, OwnState } from '#entities/booking/booking-state.ts'
 import { entryOf } from '#entities/booking/calendar-links.ts'
+import { OrderSeats } from '#entities/booking/OrderSeats.tsx'
 import { useStateTexts } from '#entities/booking/states.ts'
 import { useCancelTerms } from '#entities/booking/terms.ts'
+import { Tick } from '#entities/booking/Tick.tsx'
 import { DayTile } from '#entities/offering/DayTile.tsx'
 import { isCourse, kindOf, type Offering } from '#entities/offering/kinds.ts'
 import { LazyShareDialog } from '#entities/offering/LazyShareDialog.tsx'
 import { useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { Minimum } from '#entities/offering/Minimum.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
-import { editPath } from '#entities/offering/paths.ts'
+import { editPath, invitePath } from '#entities/offering/paths.ts'
 import { SeatDots } from '#entities/offering/SeatDots.tsx'
 import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { useSeriesLine } from '#entities/offering/series-line.ts'
 import { BookAction } from '#features/booking/BookAction.tsx'
 import { BOOKING_ACTION_ATTRIBUTE } from '#features/booking/booking-url.ts'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
+import type { PaymentReturn } from '#features/payments/PaymentReturn.tsx'
 import { PayNow } from '#features/waitlist/PayNow.tsx'
+import { useSite } from '#shared/page/site.ts'
 import { useReader } from '#shared/time/reader.ts'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import { Card } from '#shared/ui/Card.tsx'
 import { classes } from '#shared/ui/classes.ts'
+import { Link } from '#shared/ui/Link.tsx'
+import { AfterPayment, PaidPrice } from './Paid.tsx'
 
 /** The states with a booking action. */
 const BOOKABLE: readonly BookingState[] = [
@@ -51,20 +61,23 @@ const MAY_CANCEL: readonly BookingState[] = ['free', 'last-minute', 'held', 'to-
 
 /**
  * What decides about a booking: day, time, price, seats and the action (rule screen-62).
- * @param confirming whether a payment is being confirmed; the action is then hidden
+ * After the return from a payment it is the success: what was booked and paid, and what follows (rule payment-18).
  */
 export function Ticket({
   item,
   ownState,
-  confirming,
+  back,
   className,
 }: {
   item: Offering
   ownState: OwnState
-  confirming: boolean
+  back: PaymentReturn
   className?: string
 }) {
   const { state, booking } = ownState
+  const { received } = back
+  const several = received !== undefined && back.seats.length > 1
+  const { payments } = useSite()
   const [sharing, setSharing] = useState(false)
   const { heading } = useStateTexts(state, { kind: kindOf(item), id: item._id, booking })
   return (
@@ -76,13 +89,32 @@ export function Ticket({
         className,
       )}
     >
-      <h2 id="ticket" className={UNREMARKABLE.includes(state) ? 'sr-only' : 'text-xl'}>
-        {heading}
-      </h2>
-      <When item={item} />
+      {/* Announces the outcome of a payment. */}
+      <div role={back.returned === null ? undefined : 'status'}>
+        {received === undefined ? (
+          <h2 id="ticket" className={UNREMARKABLE.includes(state) ? 'sr-only' : 'text-xl'}>
+            {heading}
+          </h2>
+        ) : (
+          <div className="grid justify-items-center gap-3 text-center">
+            <Tick />
+            <h2 id="ticket" className="text-xl text-balance">
+              {received}
+            </h2>
+            <p dir="auto" className="font-medium lg:hidden">
+              {item.title}
+            </p>
+          </div>
+        )}
+      </div>
+      {several ? <OrderSeats seats={back.seats} /> : <When item={item} />}
       <div className="grid gap-3 border-t border-line pt-5">
-        {(item.price !== undefined || BOOKABLE.includes(state)) && (
-          <TicketPrice item={item} quiet={FINAL.includes(state)} />
+        {payments && state === 'booked' ? (
+          <PaidPrice item={item} bookings={several ? back.seats : booking ? [booking] : []} />
+        ) : (
+          (item.price !== undefined || BOOKABLE.includes(state)) && (
+            <TicketPrice item={item} quiet={FINAL.includes(state)} />
+          )
         )}
         {COUNTS_SEATS.includes(state) && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -93,7 +125,14 @@ export function Ticket({
           </div>
         )}
         <Minimum item={item} />
-        {!confirming && <Action item={item} {...ownState} />}
+        {/* The dates of an order have terms of their own, which are in the person's bookings. */}
+        {!back.confirming && <Action item={item} {...ownState} withTerms={!several} />}
+        {state === 'booked' &&
+          (received === undefined ? (
+            <AddToCalendar entry={entryOf(item)} size="medium" variant="quiet" />
+          ) : (
+            <AfterPayment item={item} several={several} />
+          ))}
       </div>
       <Button variant="quiet" icon={Link2} onClick={() => setSharing(true)}>
         {m.share}
@@ -156,8 +195,14 @@ const AnyPrice = ({ item, className }: { item: Offering; className: string }) =>
   )
 
 /** The booking action, or the person's own booking. */
-function Action({ item, state, booking }: { item: Offering } & OwnState) {
-  const coming = useProgress(item) === 'coming'
+function Action({
+  item,
+  state,
+  booking,
+  withTerms,
+}: { item: Offering; withTerms: boolean } & OwnState) {
+  const progress = useProgress(item)
+  const coming = progress === 'coming'
   const { heading, sentence, nextStep } = useStateTexts(state, {
     kind: kindOf(item),
     id: item._id,
@@ -189,6 +234,16 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
         <LinkButton to={editPath(item._id)} size="large">
           {edit}
         </LinkButton>
+        <div className="flex flex-wrap justify-center gap-x-6 gap-y-1 pt-1">
+          {coming && (
+            <Link to={invitePath(item._id)} className="link inline-flex min-h-6 items-center">
+              {invite}
+            </Link>
+          )}
+          <Link to={teachPath(item._id)} className="link inline-flex min-h-6 items-center">
+            {progress === 'ended' ? manage[kindOf(item)] : whoComes}
+          </Link>
+        </div>
       </div>
     )
   const inBar = state === 'booked' || state === 'waiting' || BOOKABLE.includes(state)
@@ -225,11 +280,10 @@ function Action({ item, state, booking }: { item: Offering } & OwnState) {
           />
         )}
       </div>
-      {coming && MAY_CANCEL.includes(state) && (
+      {withTerms && coming && MAY_CANCEL.includes(state) && (
         <p className="text-center text-sm text-muted">{terms}</p>
       )}
       {state === 'barred' && <p className="text-center text-sm text-muted">{sentence}</p>}
-      {state === 'booked' && <AddToCalendar entry={entryOf(item)} size="medium" variant="quiet" />}
     </div>
   )
 }

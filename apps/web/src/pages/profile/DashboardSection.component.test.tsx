@@ -1,5 +1,6 @@
 import type { User } from '@firstbell/contract/accounts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { storeZone } from '#shared/time/reader.ts'
 import { refusal, type Stubs } from '#test/calls.ts'
 import { onePage, sampleBooking, sampleClass, sampleIntroduction } from '#test/offerings.ts'
 import { admin, student } from '#test/people.ts'
@@ -87,4 +88,25 @@ test('a student who has booked nothing is invited to find a class', async () => 
   })
   await expect.element(getByRole('link', { name: 'Find a class' })).toBeVisible()
   await expect.element(getByText('student', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['03:00', 'Hello, '],
+  ['05:00', 'Good morning, '],
+  ['12:00', 'Good afternoon, '],
+  ['18:00', 'Good evening, '],
+  ['23:59', 'Good evening, '],
+])('the greeting follows the hour: %s (rule screen-27)', async (time, greeting) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-12-07T${time}Z`))
+  storeZone('UTC')
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    storeZone('')
+  })
+  const { getByText } = await render(<DashboardSection />, {
+    at: '/profile?section=dashboard',
+    user: student,
+    calls: callsOf(student),
+  })
+  await expect.element(getByText(new RegExp(`^${greeting}`))).toBeVisible()
 })

@@ -1,0 +1,22 @@
+import { number, plural } from './language.ts'
+
+/** Links below few results: to the same filters without the time of day, without the day, and without both. */
+
+export const atOtherTimes = (count: number, capped: boolean) =>
+  plural(count, {
+    one: `${number(count)} resultado a otra hora`,
+    many: `${number(count)}${capped ? '+' : ''} resultados a otras horas`,
+    other: `${number(count)}${capped ? '+' : ''} resultados a otras horas`,
+  })
+export const onOtherDays = (count: number, capped: boolean) =>
+  plural(count, {
+    one: `${number(count)} resultado en otro día`,
+    many: `${number(count)}${capped ? '+' : ''} resultados en otros días`,
+    other: `${number(count)}${capped ? '+' : ''} resultados en otros días`,
+  })
+export const atOtherTimesOnOtherDays = (count: number, capped: boolean) =>
+  plural(count, {
+    one: `${number(count)} resultado en otro día y a otra hora`,
+    many: `${number(count)}${capped ? '+' : ''} resultados en otros días y a otras horas`,
+    other: `${number(count)}${capped ? '+' : ''} resultados en otros días y a otras horas`,
+  })
