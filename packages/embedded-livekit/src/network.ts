@@ -13,6 +13,7 @@ import {
   useVP8,
   type RTCSessionDescriptionInit,
 } from 'werift'
+import { ignoreRepeatedHandshakes } from './repeated-handshakes.ts'
 
 export interface NetworkOptions {
   /** The address that browsers reach. It may belong to a router that forwards `ports` to this machine. */
@@ -148,6 +149,7 @@ export class Network {
     try {
       if (pc.connectionState === 'closed') throw new Error('The connection is closed.')
       await Promise.race([pc.setLocalDescription(description), tooLate.promise])
+      ignoreRepeatedHandshakes(pc)
       return this.#publish(pc.localDescription?.sdp ?? '')
     } finally {
       clearTimeout(timer)

@@ -11,10 +11,6 @@ import { waitFor } from './wait.ts'
 
 const client = fileURLToPath(import.meta.resolve('livekit-client'))
 
-const JOIN_ATTEMPTS = 3
-/** What livekit-client says after 15 seconds. */
-const MEDIA_NOT_CONNECTED = 'could not establish pc connection'
-
 /** What a page has seen, and what it can be asked to do (`window.person`). */
 const PAGE = `<!doctype html><meta charset=utf-8><script type=module>
 import * as lk from '/livekit-client.mjs'
@@ -107,16 +103,11 @@ export class Person {
     return this.page.evaluate<Result>(`(async () => (${code}))()`)
   }
 
-  /** Joins a room. Tries again, as a person's page does, if the media did not connect (see the README). */
-  async join(url: string, token: string, options: Record<string, unknown> = {}): Promise<void> {
-    const join = `join(${JSON.stringify(url)}, ${JSON.stringify(token)}, ${JSON.stringify(options)})`
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        await this.do(join)
-        return
-      } catch (error) {
-        if (attempt === JOIN_ATTEMPTS || !String(error).includes(MEDIA_NOT_CONNECTED)) throw error
-      }
+  /** Joins a room. */
+  join(url: string, token: string, options: Record<string, unknown> = {}): Promise<void> {
+    return this.do(
+      `join(${JSON.stringify(url)}, ${JSON.stringify(token)}, ${JSON.stringify(options)})`,
+    )
   }
 
   look(): Promise<Look> {
