@@ -68,7 +68,8 @@ async function ourCost(): Promise<Cost> {
   for (const n of range(1, VIEWERS + 1)) await arrive(n)
   for (const n of range(1, VIEWERS + 1)) await crowd.firstFrame(String(n))
   await delay(2_000)
-  return costOf(await site.mediaProcess(), () =>
+  // Awaited, because the stack ends the browser when this function returns.
+  return await costOf(await site.mediaProcess(), () =>
     crowd.page.page.evaluate<number>(`(async () => {
       let packets = 0
       for (const { room } of crowd.values())
@@ -137,7 +138,7 @@ async function plainCost(): Promise<Cost> {
   const { page } = await openCrowd(stack)
   await page.page.evaluate(`(${PLAIN})('ws://127.0.0.1:${port}', ${VIEWERS})`)
   await delay(2_000)
-  return costOf(child.pid!, () =>
+  return await costOf(child.pid!, () =>
     page.page.evaluate<number>(`(async () => {
       let packets = 0
       for (const connection of connections)

@@ -50,25 +50,22 @@ async function cameras(): Promise<Figure[]> {
   for (const n of range(0, CAMERAS)) await crowd.firstFrame(String(n))
   await delay(2_000)
   const pid = await site.mediaProcess()
-  const frames = () => sumOf(crowd, CAMERAS)
-  const [before, began] = [await frames(), performance.now()]
+  const names = range(0, CAMERAS).map(String)
+  const sum = async (count: (name: string) => Promise<number>) =>
+    (await Promise.all(names.map(count))).reduce((all, one) => all + one, 0)
+  const [sentBefore, before] = [await sum(crowd.sent), await sum(crowd.frames)]
   const share = await processorShare(pid)
-  const perSecond = ((await frames()) - before) / ((performance.now() - began) / 1_000)
-  const pairs = CAMERAS * (CAMERAS - 1)
+  const sent = (await sum(crowd.sent)) - sentBefore
+  const received = (await sum(crowd.frames)) - before
   return [
     {
-      name: `${CAMERAS} cameras: pictures per second of each of ${pairs} links`,
-      value: perSecond / pairs,
-      atLeast: 12,
-      more: `of 15; ${share.toFixed(2)} processors, ${(await memoryOf(pid)).toFixed(0)} MB`,
+      // A busy browser sends fewer pictures than its camera takes.
+      name: `${CAMERAS} cameras: pictures that arrive at each of the others, of those sent`,
+      value: received / (sent * (CAMERAS - 1)),
+      atLeast: 0.95,
+      more: `${(sent / CAMERAS / SECONDS).toFixed(1)} a second from each; ${share.toFixed(2)} processors, ${(await memoryOf(pid)).toFixed(0)} MB`,
     },
   ]
-}
-
-async function sumOf(crowd: Crowd, count: number): Promise<number> {
-  let sum = 0
-  for (const n of range(0, count)) sum += await crowd.frames(String(n))
-  return sum
 }
 
 /** Measures joins, strokes, chat and bookings in a room that fills up. */

@@ -29,7 +29,8 @@ export async function startEmbeddedLivekit({ log = () => {}, ...options }: Embed
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     // In a separate process group, so that Ctrl-C only reaches this process, which then stops the server.
     detached: true,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Packets live for microseconds, so a larger young generation only takes memory: 100 MB more in a full room.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [child.stdout, child.stderr])
