@@ -12,11 +12,6 @@ const PLACES = 30
 const QUEUE = 40
 /** A person who may no longer be in a room leaves it within this time (rule classroom-4). */
 const LEAVE_MS = 5_000
-/**
- * A connection that never sends or receives media ends within this time. LiveKit sends its webhook about a person once
- * their media is connected, and until then the server does not check whether they may be in the room.
- */
-const SIGNAL_ONLY_MS = 25_000
 const FLOOD = 5_000
 const VISITORS = 300
 
@@ -47,9 +42,9 @@ export async function doors() {
     return client
   }
   /** Reports a connection that is let in, or stays for longer than allowed. */
-  const expectOutside = async (what: string, client: Client, withinMs = LEAVE_MS) => {
-    for (const end = Date.now() + withinMs; !client.closed && Date.now() < end;) await delay(20)
-    if (!client.closed) faults.push(`${what}: still connected after ${withinMs} ms`)
+  const expectOutside = async (what: string, client: Client) => {
+    for (const end = Date.now() + LEAVE_MS; !client.closed && Date.now() < end;) await delay(20)
+    if (!client.closed) faults.push(`${what}: still connected after ${LEAVE_MS} ms`)
   }
 
   await joined(await enter(caller, owner, id))
@@ -86,7 +81,7 @@ export async function doors() {
   if (cancelled.status !== 201) throw new Error(`Cancelling was answered ${cancelled.status}`)
   await expectOutside('a student who has cancelled', client)
   const leftAfter = Date.now() - began
-  await expectOutside('the token of a student who has cancelled', connect(ticket), SIGNAL_ONLY_MS)
+  await expectOutside('the token of a student who has cancelled', connect(ticket))
   const refused = await caller.call('POST', `/offerings/${id}/join`, sam.token)
   if (refused.status !== 403) faults.push(`a student who has cancelled joins: ${refused.status}`)
 

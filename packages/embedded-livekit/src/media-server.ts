@@ -96,6 +96,7 @@ export async function startMediaServer(options: MediaServerOptions, log: (line: 
     const room = rooms.get(token.video.room ?? '')
     // The client knows this text and gives up; for any other 404 it would try again.
     if (!room) throw new Refusal(404, 'requested room does not exist')
+    if (room.isRevoked(token)) throw new Refusal(401, 'the token is revoked')
     if (!room.hasPlaceFor(token.identity)) throw new Refusal(503, 'the room is full')
     return { token, room }
   }

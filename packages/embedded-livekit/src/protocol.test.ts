@@ -115,6 +115,28 @@ describe('the API', () => {
       ).toBe(401)
   })
 
+  test('removes people, whose tokens are invalid from then on', async () => {
+    const token = await joinToken('ada')
+    const client = new Client(server.url, token)
+    await client.gets('join')
+    const now = Math.floor(Date.now() / 1000)
+    const remove = (revokeTokenTs: number) =>
+      call(server, 'RemoveParticipant', {
+        room: 'room',
+        identity: 'ada',
+        revoke_token_ts: String(revokeTokenTs),
+      })
+    expect((await remove(now)).status).toBe(200)
+    await client.ends()
+    const again = new Client(server.url, token)
+    await again.ends()
+    expect(again).toMatchObject({ status: 401, text: 'the token is revoked' })
+    // Tokens of tests are valid since ten seconds ago.
+    await remove(now - 20)
+    await new Client(server.url, await joinToken('ada')).gets('join')
+    await new Client(server.url, await joinToken('mia')).gets('join')
+  })
+
   test('answers what it does not understand with an error', async () => {
     const url = `${server.url.replace('ws', 'http')}/twirp/livekit.RoomService/`
     const authorization = `Bearer ${await tokenFor('', { roomCreate: true })}`

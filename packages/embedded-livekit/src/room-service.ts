@@ -26,6 +26,9 @@ import type { Rooms } from './rooms.ts'
 import type { VideoGrant } from './tokens.ts'
 import { method, TwirpError, type Methods } from './twirp.ts'
 
+/** For how many seconds to come new tokens of a removed participant are refused, if the request does not say. */
+const REVOKED_SECONDS = 60
+
 /** LiveKit's RoomService: what an application's server does with rooms. */
 export function roomService(rooms: Rooms, limits: Limits): Methods {
   const mayAdminister = (grant: VideoGrant, room: string) =>
@@ -122,6 +125,10 @@ export function roomService(rooms: Rooms, limits: Limits): Methods {
       RoomParticipantIdentity,
       (grant, { room }) => mayAdminister(grant, room),
       (request) => {
+        const now = Math.floor(Date.now() / 1000)
+        rooms
+          .get(request.room)
+          ?.revokeTokens(request.identity, Number(request.revokeTokenTs) || now + REVOKED_SECONDS)
         participantOf(request).disconnect(DisconnectReason.PARTICIPANT_REMOVED)
         return new RemoveParticipantResponse()
       },

@@ -66,6 +66,8 @@ export class Room implements ParticipantRoom {
   #emptyTimer: NodeJS.Timeout | undefined
   #closed = false
   #recording = false
+  /** By identity: tokens that are valid since before this second let no one in. */
+  readonly #revoked = new Map<string, number>()
 
   constructor(settings: RoomSettings, context: RoomContext, onEmpty: (room: Room) => void) {
     this.settings = settings
@@ -127,6 +129,15 @@ export class Room implements ParticipantRoom {
       if (track) return { publisher, track }
     }
     return undefined
+  }
+
+  /** Refuses tokens of a participant that are valid since before a second. */
+  revokeTokens(identity: string, before: number): void {
+    this.#revoked.set(identity, before)
+  }
+
+  isRevoked({ identity, notBefore }: AccessToken): boolean {
+    return notBefore < (this.#revoked.get(identity) ?? 0)
   }
 
   // Capacity

@@ -24,6 +24,8 @@ export interface AccessToken {
   metadata: string
   attributes: Record<string, string>
   video: VideoGrant
+  /** The second from which the token is valid (claim `nbf`), by which it can be revoked. */
+  notBefore: number
 }
 
 /** A token that is missing, malformed, expired, or signed with another key. */
@@ -73,6 +75,7 @@ export async function verifyToken(
       ? Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)]))
       : {},
     video: isRecord(video) ? (video as VideoGrant) : {},
+    notBefore: payload.nbf ?? 0,
   }
 }
 

@@ -206,8 +206,15 @@ export function createLivekit(locate: () => LivekitAddress) {
         throw error
       }
     },
+    /** Ends a person's connection. Their tokens become invalid, those of later seconds are valid. */
     removeParticipant: (room: string, identity: string): Promise<void> =>
-      unlessGone(administer('RemoveParticipant', room, { identity })),
+      unlessGone(
+        administer('RemoveParticipant', room, {
+          identity,
+          // In JSON, Protocol Buffers write integers of 64 bits as strings.
+          revokeTokenTs: String(nowSeconds() + 1),
+        }),
+      ),
     muteTrack: (room: string, identity: string, trackSid: string): Promise<void> =>
       unlessGone(administer('MutePublishedTrack', room, { identity, trackSid, muted: true })),
     setPermission: (room: string, identity: string, permission: Permission): Promise<void> =>
@@ -253,23 +260,26 @@ export function createLivekit(locate: () => LivekitAddress) {
       endsAt: Date,
     ): Promise<string> => {
       const { apiKey, apiSecret } = locate()
-      return new SignJWT({
-        video: {
-          room,
-          roomJoin: true,
-          canSubscribe: true,
-          canPublish: permission.sources.length > 0,
-          canPublishSources: permission.sources,
-          canPublishData: permission.data,
-          canUpdateOwnMetadata: false,
-        },
-      })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuer(apiKey)
-        .setSubject(identity)
-        .setNotBefore(nowSeconds() - CLOCK_LEEWAY_SECONDS)
-        .setExpirationTime(Math.floor(endsAt.getTime() / 1000))
-        .sign(Buffer.from(apiSecret))
+      return (
+        new SignJWT({
+          video: {
+            room,
+            roomJoin: true,
+            canSubscribe: true,
+            canPublish: permission.sources.length > 0,
+            canPublishSources: permission.sources,
+            canPublishData: permission.data,
+            canUpdateOwnMetadata: false,
+          },
+        })
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+          .setIssuer(apiKey)
+          .setSubject(identity)
+          // LiveKit allows for clocks that differ by a minute, and revokes tokens by this time.
+          .setNotBefore(nowSeconds())
+          .setExpirationTime(Math.floor(endsAt.getTime() / 1000))
+          .sign(Buffer.from(apiSecret))
+      )
     },
 
     /** Reads a webhook. @returns undefined if the media server did not sign these bytes */
