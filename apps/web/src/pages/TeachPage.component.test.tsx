@@ -27,6 +27,7 @@ const dates = series.map((date, index) => ({
   endsAt: index === 0 ? inDays(-6.9) : date.endsAt,
   maxStudents: 8,
   enrolledCount: [4, 7, 8, 5][index]!,
+  seatsLeft: [4, 1, 0, 1][index]!,
 }))
 
 /** Answers with the shown class, and with all classes of its series. */

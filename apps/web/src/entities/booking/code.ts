@@ -48,6 +48,8 @@ export function useCode(id: string) {
     },
     apply: () => check.run(typed.trim()),
     checking: check.isPending,
+    /** Whether a code was typed but not applied. */
+    isUnchecked: typed.trim() !== '' && applied === undefined && problem === undefined,
     /** The error of the field. */
     problem,
     applied,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#test/accessible.ts'
-import { refusal, type Stubs } from '#test/calls.ts'
+import { heldAnswer, refusal, type Stubs } from '#test/calls.ts'
 import { sampleCourse, sampleSeries } from '#test/offerings.ts'
 import { student } from '#test/people.ts'
 import { render } from '#test/render.tsx'
@@ -61,6 +61,19 @@ test('a code is closed at first, and reduces the bill, the button and the reques
   await expect.element(bill.getByText('$44.92')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Confirm · $59.90' })).toBeVisible()
+})
+
+test('Confirm applies a code that was only typed, and waits for its price', async () => {
+  const answer = heldAnswer('checkDiscountCode')
+  const { dialog, inputs } = await openCourse({ checkDiscountCode: () => answer.promise })
+  await open(dialog)
+  await dialog.getByLabelText('Code', { exact: true }).fill('SPRING')
+  await dialog.getByRole('button', { name: 'Confirm · $59.90' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Checking...' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Confirm · $59.90' })).toBeDisabled()
+  answer.resolve({ message: '', code: 'SPRING', percent: 25 })
+  await expect.element(dialog.getByRole('button', { name: 'Confirm · $44.92' })).toBeEnabled()
+  expect(inputs('bookCourse')).toEqual([])
 })
 
 test('a code that cannot be used is an error at the field, when it is applied and when it is sent', async () => {

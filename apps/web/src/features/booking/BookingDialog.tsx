@@ -172,6 +172,8 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
   /** The price that is paid after Confirm. */
   const price = (payments && sum) || undefined
   const confirm = () => {
+    // The price on the button is the one without the code that was typed.
+    if (takesCode && code.isUnchecked) return void code.apply()
     if (chosen.length > 1)
       several.book({
         classId: id,
@@ -295,7 +297,9 @@ export function BookingDialog({ kind, id, open, onClose }: BookingDialogProps) {
               className="max-sm:grow"
               onClick={loggedIn(confirm)}
               disabled={
-                chosen.length === 0 || ((checking || choice.loading) && problem === undefined)
+                chosen.length === 0 ||
+                code.checking ||
+                ((checking || choice.loading) && problem === undefined)
               }
               working={pending}
               workingLabel={pays ? common.opening : m.booking}
