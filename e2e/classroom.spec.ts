@@ -66,6 +66,7 @@ test('a student waits for the instructor, and they meet in the classroom (rules 
   await expect(people.getByRole('listitem').first()).toContainText(`${student.name}hand raised`)
   await people.getByRole('button', { name: `Mute ${student.name}` }).click()
   await pressed(microphone, false)
+  await expect(there.getByText('Your instructor has muted you.')).toBeVisible()
   await expectAccessible(here)
 
   await there.getByRole('button', { name: 'Chat' }).click()

@@ -83,6 +83,7 @@ export function fakeRoom(myId: string, given: Partial<RoomState> = {}): FakeRoom
     phase: 'connected',
     participants: [participant(myId, { isMe: true })],
     problems: {},
+    timesMuted: 0,
     soundBlocked: false,
     ...given,
   })

@@ -29,6 +29,7 @@ export const numbered = (device: string, count: number) => `${device} ${count}`
 export const unavailable = {
   camera: 'الكاميرا غير متاحة.',
   microphone: 'الميكروفون غير متاح.',
+  screen: 'لا يمكن مشاركة شاشتكم.',
 }
 /** Why a device is not available, and what helps. */
 export const reasons = {
@@ -38,6 +39,7 @@ export const reasons = {
   missing: 'لم نعثر على جهاز. صِلوا جهازًا، ثم حاولوا التشغيل من جديد.',
   busy: 'ربما يستخدمه تطبيق آخر. أغلقوا ذلك التطبيق، ثم حاولوا التشغيل من جديد.',
   insecure: 'لا تسمح المتصفحات بذلك إلا في الصفحات الآمنة. افتحوا هذه الصفحة بعنوان يبدأ بـ https://.',
+  full: 'عدد الكاميرات والميكروفونات المفتوحة في غرفة الصف كبير جدًا الآن. حاولوا لاحقًا.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -90,6 +92,35 @@ export const recordingStarted = 'بدأ التسجيل. لا يظهر في ال�
 export const recordingStopped = 'توقف التسجيل.'
 export const raisedHand = (name: string) => `رفع اليد: \u2068${name}\u2069.`
 export const newEntry = (name: string, text: string) => `\u2068${name}\u2069: \u2068${text}\u2069`
+/** What the instructor has done to one's own microphone. */
+export const mutedByInstructor = 'كتم المدرّس صوتكم.'
+/** What students may no longer use. */
+export const turnedOff = {
+  microphone: 'أوقف المدرّس ميكروفونات الطلاب.',
+  camera: 'أوقف المدرّس كاميرات الطلاب.',
+  screen: 'أوقف المدرّس مشاركة الشاشة للطلاب.',
+}
+/** What screen readers say of people who come and go. */
+export const hasJoined = (name: string) => `انضمام \u2068${name}\u2069 إلى الحصة.`
+export const haveJoined = (count: number) =>
+  plural(count, {
+    zero: `انضم ${number(count)} شخص.`,
+    one: 'انضم شخص واحد.',
+    two: 'انضم شخصان.',
+    few: `انضم ${number(count)} أشخاص.`,
+    many: `انضم ${number(count)} شخصًا.`,
+    other: `انضم ${number(count)} شخص.`,
+  })
+export const hasLeft = (name: string) => `مغادرة \u2068${name}\u2069 للحصة.`
+export const haveLeft = (count: number) =>
+  plural(count, {
+    zero: `غادر ${number(count)} شخص.`,
+    one: 'غادر شخص واحد.',
+    two: 'غادر شخصان.',
+    few: `غادر ${number(count)} أشخاص.`,
+    many: `غادر ${number(count)} شخصًا.`,
+    other: `غادر ${number(count)} شخص.`,
+  })
 export const unknownPerson = 'مشارك'
 /** More people than tiles. */
 export const andMore = (count: number) =>

@@ -33,6 +33,7 @@ export const numbered = (device: string, count: number) => `${device} ${count}`
 export const unavailable = {
   camera: 'Die Kamera ist nicht verfügbar.',
   microphone: 'Das Mikrofon ist nicht verfügbar.',
+  screen: 'Dein Bildschirm kann nicht geteilt werden.',
 }
 /** Why a device is not available, and what helps. */
 export const reasons = {
@@ -45,6 +46,7 @@ export const reasons = {
   busy: 'Vielleicht greift gerade eine andere App darauf zu. Schließe sie und schalte Kamera oder Mikrofon wieder ein.',
   insecure:
     'Browser erlauben den Zugriff nur auf sicheren Seiten. Öffne diese Seite über eine Adresse, die mit https:// beginnt.',
+  full: 'Im Unterrichtsraum sind gerade zu viele Kameras oder Mikrofone an. Versuche es später noch einmal.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -97,6 +99,27 @@ export const recordingStarted = 'Die Aufzeichnung läuft. Aufgezeichnet wird nur
 export const recordingStopped = 'Die Aufzeichnung ist beendet.'
 export const raisedHand = (name: string) => `${name} meldet sich.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
+/** What the instructor has done to one's own microphone. */
+export const mutedByInstructor = 'Deine Lehrkraft hat dich stummgeschaltet.'
+/** What students may no longer use. */
+export const turnedOff = {
+  microphone: 'Deine Lehrkraft hat die Mikrofone der Teilnehmer:innen ausgeschaltet.',
+  camera: 'Deine Lehrkraft hat die Kameras der Teilnehmer:innen ausgeschaltet.',
+  screen: 'Deine Lehrkraft hat das Teilen von Bildschirmen für Teilnehmer:innen ausgeschaltet.',
+}
+/** What screen readers say of people who come and go. */
+export const hasJoined = (name: string) => `${name} ist jetzt dabei.`
+export const haveJoined = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Person ist jetzt dabei.`,
+    other: `${number(count)} Personen sind jetzt dabei.`,
+  })
+export const hasLeft = (name: string) => `${name} ist gegangen.`
+export const haveLeft = (count: number) =>
+  plural(count, {
+    one: `${number(count)} Person ist gegangen.`,
+    other: `${number(count)} Personen sind gegangen.`,
+  })
 export const unknownPerson = 'Teilnehmer:in'
 /** More people than tiles. */
 export const andMore = (count: number) =>

@@ -31,6 +31,7 @@ export const numbered = (device: string, count: number) => `${device} ${count}`
 export const unavailable = {
   camera: 'The camera is not available.',
   microphone: 'The microphone is not available.',
+  screen: 'Your screen can’t be shared.',
 }
 /** Why a device is not available, and what helps. */
 export const reasons = {
@@ -42,6 +43,7 @@ export const reasons = {
   busy: 'Another app may be using it. Close that app, and turn it on again.',
   insecure:
     'Browsers only allow it on secure pages. Open this page with an address that starts with https://.',
+  full: 'The classroom can’t take it right now, because too many cameras or microphones are on. Try again later.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -93,6 +95,27 @@ export const recordingStarted = 'Recording has started. Only the instructor is i
 export const recordingStopped = 'Recording has stopped.'
 export const raisedHand = (name: string) => `${name} raised their hand.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
+/** What the instructor has done to one's own microphone. */
+export const mutedByInstructor = 'Your instructor has muted you.'
+/** What students may no longer use. */
+export const turnedOff = {
+  microphone: 'Your instructor has turned off microphones for students.',
+  camera: 'Your instructor has turned off cameras for students.',
+  screen: 'Your instructor has turned off screen sharing for students.',
+}
+/** What screen readers say of people who come and go. */
+export const hasJoined = (name: string) => `${name} has joined.`
+export const haveJoined = (count: number) =>
+  plural(count, {
+    one: `${number(count)} person has joined.`,
+    other: `${number(count)} people have joined.`,
+  })
+export const hasLeft = (name: string) => `${name} has left.`
+export const haveLeft = (count: number) =>
+  plural(count, {
+    one: `${number(count)} person has left.`,
+    other: `${number(count)} people have left.`,
+  })
 export const unknownPerson = 'Participant'
 /** More people than tiles. */
 export const andMore = (count: number) =>

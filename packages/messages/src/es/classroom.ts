@@ -33,6 +33,7 @@ export const numbered = (device: string, count: number) => `${device} ${count}`
 export const unavailable = {
   camera: 'La cámara no está disponible.',
   microphone: 'El micrófono no está disponible.',
+  screen: 'No se puede compartir tu pantalla.',
 }
 /** Why a device is not available, and what helps. */
 export const reasons = {
@@ -44,6 +45,7 @@ export const reasons = {
   busy: 'Puede que lo esté usando otra aplicación. Ciérrala e inténtalo de nuevo.',
   insecure:
     'Los navegadores solo permiten el acceso en páginas seguras. Abre esta página con una dirección que empiece por https://.',
+  full: 'Ahora mismo hay demasiadas cámaras o micrófonos encendidos en el aula. Inténtalo más tarde.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -96,6 +98,29 @@ export const recordingStarted =
 export const recordingStopped = 'La grabación ha terminado.'
 export const raisedHand = (name: string) => `${name} ha levantado la mano.`
 export const newEntry = (name: string, text: string) => `${name}: ${text}`
+/** What the instructor has done to one's own microphone. */
+export const mutedByInstructor = 'El profesor te ha silenciado.'
+/** What students may no longer use. */
+export const turnedOff = {
+  microphone: 'El profesor ha desactivado los micrófonos de los estudiantes.',
+  camera: 'El profesor ha desactivado las cámaras de los estudiantes.',
+  screen: 'El profesor ha desactivado que los estudiantes compartan la pantalla.',
+}
+/** What screen readers say of people who come and go. */
+export const hasJoined = (name: string) => `${name} ha entrado.`
+export const haveJoined = (count: number) =>
+  plural(count, {
+    one: `Ha entrado ${number(count)} persona.`,
+    many: `Han entrado ${number(count)} personas.`,
+    other: `Han entrado ${number(count)} personas.`,
+  })
+export const hasLeft = (name: string) => `${name} ha salido.`
+export const haveLeft = (count: number) =>
+  plural(count, {
+    one: `Ha salido ${number(count)} persona.`,
+    many: `Han salido ${number(count)} personas.`,
+    other: `Han salido ${number(count)} personas.`,
+  })
 export const unknownPerson = 'Participante'
 /** More people than tiles. */
 export const andMore = (count: number) =>

@@ -33,6 +33,7 @@ export const numbered = (device: string, count: number) => `${device} ${count}`
 export const unavailable = {
   camera: 'La caméra n’est pas disponible.',
   microphone: 'Le micro n’est pas disponible.',
+  screen: 'Votre écran ne peut pas être partagé.',
 }
 /** Why a device is not available, and what helps. */
 export const reasons = {
@@ -44,6 +45,7 @@ export const reasons = {
   busy: 'Une autre application l’utilise peut-être. Fermez-la, puis réactivez l’appareil.',
   insecure:
     'Les navigateurs n’y donnent accès que sur les pages sécurisées. Ouvrez cette page avec une adresse qui commence par https://.',
+  full: 'Trop de caméras ou de micros sont allumés dans la salle en ce moment. Réessayez plus tard.',
 }
 
 /** What keeps a person from taking part, and what helps. */
@@ -95,6 +97,29 @@ export const recordingStarted = 'L’enregistrement a commencé. Seul l’enseig
 export const recordingStopped = 'L’enregistrement est terminé.'
 export const raisedHand = (name: string) => `${name} a levé la main.`
 export const newEntry = (name: string, text: string) => `${name}\u00a0: ${text}`
+/** What the instructor has done to one's own microphone. */
+export const mutedByInstructor = 'Votre enseignant a coupé votre micro.'
+/** What students may no longer use. */
+export const turnedOff = {
+  microphone: 'Votre enseignant a désactivé les micros des élèves.',
+  camera: 'Votre enseignant a désactivé les caméras des élèves.',
+  screen: 'Votre enseignant a désactivé le partage d’écran pour les élèves.',
+}
+/** What screen readers say of people who come and go. */
+export const hasJoined = (name: string) => `${name} a rejoint le cours.`
+export const haveJoined = (count: number) =>
+  plural(count, {
+    one: `${number(count)} personne a rejoint le cours.`,
+    many: `${number(count)} personnes ont rejoint le cours.`,
+    other: `${number(count)} personnes ont rejoint le cours.`,
+  })
+export const hasLeft = (name: string) => `${name} a quitté le cours.`
+export const haveLeft = (count: number) =>
+  plural(count, {
+    one: `${number(count)} personne a quitté le cours.`,
+    many: `${number(count)} personnes ont quitté le cours.`,
+    other: `${number(count)} personnes ont quitté le cours.`,
+  })
 export const unknownPerson = 'Participant'
 /** More people than tiles. */
 export const andMore = (count: number) =>

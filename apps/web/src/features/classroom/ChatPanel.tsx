@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal, Trash2 } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { IconButton } from '#shared/ui/Button.tsx'
@@ -40,6 +41,7 @@ export function ChatPanel({
   const queryClient = useQueryClient()
   const moment = useMoment()
   const list = useRef<HTMLDivElement>(null)
+  const { region, heading } = useLastingFocus<HTMLDivElement>()
   const field = useRef<HTMLTextAreaElement>(null)
   const isAtEnd = useRef(true)
   const count = entries.length
@@ -75,38 +77,40 @@ export function ChatPanel({
   }
   return (
     <>
-      <PanelHead title={m.chat} onClose={onClose} />
-      <div
-        ref={list}
-        role="log"
-        aria-label={m.chat}
-        // The room announces new entries, also while the panel is closed.
-        aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
-        tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
-        }}
-        className="min-h-0 grow overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2"
-      >
-        {count === 0 ? (
-          <p className="text-muted">{m.chatEmpty}</p>
-        ) : (
-          <ol className="grid gap-3">
-            {entries.map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                name={people.find((person) => person.id === entry.person)?.name ?? ''}
-                isMine={entry.person === myId}
-                time={moment(entry.at)}
-                {...((owned || entry.person === myId) && {
-                  onDelete: () => remove.mutate(entry.id),
-                })}
-              />
-            ))}
-          </ol>
-        )}
+      <PanelHead title={m.chat} heading={heading} onClose={onClose} />
+      <div ref={region} className="contents">
+        <div
+          ref={list}
+          role="log"
+          aria-label={m.chat}
+          // The room announces new entries, also while the panel is closed.
+          aria-live="off"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+          tabIndex={0}
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+            isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX
+          }}
+          className="min-h-0 grow overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2"
+        >
+          {count === 0 ? (
+            <p className="text-muted">{m.chatEmpty}</p>
+          ) : (
+            <ol className="grid grid-cols-1 gap-3">
+              {entries.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  name={people.find((person) => person.id === entry.person)?.name ?? ''}
+                  isMine={entry.person === myId}
+                  time={moment(entry.at)}
+                  {...((owned || entry.person === myId) && {
+                    onDelete: () => remove.mutate(entry.id),
+                  })}
+                />
+              ))}
+            </ol>
+          )}
+        </div>
       </div>
       <form noValidate onSubmit={submit} className="grid gap-1.5 border-t border-line px-4 py-3">
         <div className="flex items-end gap-2">
@@ -138,7 +142,7 @@ export function ChatPanel({
           id="chat-error"
           error={send.error ? messageOf(send.error, m.notSent) : undefined}
         />
-        <p id="chat-help" className="text-xs text-muted">
+        <p id="chat-help" className="text-xs text-muted low:sr-only">
           {TEXT_MAX.chat - draft.length <= NEAR_LIMIT
             ? `${draft.length}/${TEXT_MAX.chat}`
             : m.chatKept}
@@ -163,7 +167,7 @@ function Entry({
 }) {
   const author = name === '' ? m.formerPerson : name
   return (
-    <li className="group grid gap-0.5">
+    <li className="grid grid-cols-1 gap-0.5">
       <div className="flex min-h-6 items-center gap-2">
         <p dir="auto" className="min-w-0 truncate text-sm font-semibold">
           {isMine ? m.nameOfYou(author) : author}

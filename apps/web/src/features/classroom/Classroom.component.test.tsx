@@ -1,5 +1,6 @@
 import type { ChatEntry, RoomPerson } from '@firstbell/contract/classroom'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { expectAccessible } from '#test/accessible.ts'
 import { refusal, type Stubs } from '#test/calls.ts'
@@ -200,6 +201,16 @@ test('one device that fails does not take the other one with it (rule screen-66)
   await expect.element(getByText('The microphone is not available.')).not.toBeInTheDocument()
 })
 
+test('a device that is unplugged before entering says so (rule screen-66)', async () => {
+  const { tracks } = stubDevices()
+  const { getByRole, getByText } = await open()
+  await expect.poll(() => tracks.length).toBe(1)
+  await expect.element(getByText('The camera is not available.')).not.toBeInTheDocument()
+  tracks[0]!.dispatchEvent(new Event('ended'))
+  await expect.element(getByText('The camera is not available.').last()).toBeVisible()
+  await expect.element(getByRole('switch', { name: 'Camera' })).not.toBeChecked()
+})
+
 test('a class that is being recorded says so before entering (rule screen-66)', async () => {
   stubDevices()
   const { getByText } = await open({ calls: { getRoom: roomAnswer({ recording: true }) } })
@@ -236,6 +247,20 @@ test.each([
   const { getByText } = await enter({ room })
   await expect.element(getByText(text)).toBeVisible()
   await expectAccessible()
+})
+
+test('a student who waits has the focus on what is waited for, and in the room on its title (rule screen-67)', async () => {
+  const room = fakeRoom(student._id, { phase: 'waiting' })
+  const { getByText, getByRole, stub } = await enter({
+    room,
+    calls: { getRoom: refusal(409, 'not_open', 'The class begins when the instructor comes.') },
+  })
+  await expect.element(getByText('The class begins when the instructor comes.')).toBeVisible()
+  const text = getByText('The class begins when the instructor comes.').element()
+  await expect.poll(() => text.closest('[tabindex]')).toBe(document.activeElement)
+  stub({ getRoom: roomAnswer() })
+  room.change({ phase: 'connected' })
+  await expect.element(getByRole('heading', { name: item.title })).toHaveFocus()
 })
 
 test('a shared screen is large, otherwise the person who speaks (rule screen-68)', async () => {
@@ -284,6 +309,36 @@ test('controls are buttons with their state and a shortcut (rule screen-68)', as
   await getByRole('combobox', { name: 'Choose camera' }).selectOptions('Sheet music camera')
   expect(room.acts).toContain('choose camera c2')
   await expect.element(getByRole('button', { name: 'End class' })).not.toBeInTheDocument()
+})
+
+test('a device that fails during the class says why, and so does a screen (rule screen-68)', async () => {
+  const { room, getByRole, getByText } = await enter()
+  room.change({ problems: { camera: 'missing', screen: 'system' } })
+  await expect.element(getByText('The camera is not available.')).toBeVisible()
+  await expect.element(getByText(/We couldn’t find one/)).toBeVisible()
+  await expect.element(getByText('Your screen can’t be shared.')).toBeVisible()
+  await expect.element(getByText(/Your device’s settings block it/)).toBeVisible()
+  room.change({ problems: { camera: 'full' } })
+  await expect.element(getByText(/too many cameras or microphones are on/)).toBeVisible()
+  await expect.element(getByText('Your screen can’t be shared.')).not.toBeInTheDocument()
+  await getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(getByText('The camera is not available.')).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Camera' })).toHaveFocus()
+})
+
+test('a person reads that the instructor has muted them or turned something off (rule screen-69)', async () => {
+  const { room, getByText, stub, current } = await enter()
+  await expect.element(getByText('Jonas Weber')).not.toBeInTheDocument()
+  room.change({ timesMuted: 1 })
+  await expect.element(getByText('Your instructor has muted you.')).toBeVisible()
+  stub({
+    getRoom: roomAnswer({ rights: { speak: false, camera: true, screen: true, draw: true } }),
+  })
+  await current.queryClient.invalidateQueries()
+  await expect
+    .element(getByText('Your instructor has turned off microphones for students.'))
+    .toBeVisible()
+  await expect.element(getByText(/turned off cameras/)).not.toBeInTheDocument()
 })
 
 test('what the instructor has switched off says so instead of failing (rule screen-68)', async () => {
@@ -364,6 +419,46 @@ test('students see the people, but cannot moderate (rule screen-69)', async () =
   await expect.element(getByRole('button', { name: 'Mute everyone' })).not.toBeInTheDocument()
 })
 
+test('panels take the focus, close on Escape, and give it back (rule screen-69)', async () => {
+  const { getByRole } = await enter({ user: instructor })
+  const people = getByRole('button', { name: 'People' })
+  await people.click()
+  await expect.element(getByRole('heading', { name: 'People' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(people).toHaveFocus()
+  await expect.element(people).toHaveAttribute('aria-pressed', 'false')
+  const chat = getByRole('button', { name: 'Chat' })
+  await chat.click()
+  await expect.element(getByRole('textbox', { name: 'Write a message' })).toHaveFocus()
+  await getByRole('button', { name: 'Close' }).click()
+  await expect.element(chat).toHaveFocus()
+})
+
+test('the focus stays in the panel when a pressed button goes, and Escape closes a dialog only (rule screen-69)', async () => {
+  const room = fakeRoom(instructor._id, {
+    participants: [
+      participant(instructor._id, { isMe: true }),
+      participant(student._id, { microphone: true }),
+    ],
+  })
+  const { getByRole } = await enter({
+    user: instructor,
+    room,
+    calls: { muteInRoom: { message: '' } },
+  })
+  await getByRole('button', { name: 'People' }).click()
+  const list = getByRole('list', { name: 'People' })
+  const remove = list.getByRole('button', { name: 'Remove from class Mira Adeyemi' })
+  await remove.click()
+  await expect.element(getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  await list.getByRole('button', { name: 'Mute Mira Adeyemi' }).click()
+  room.change({ participants: [participant(instructor._id, { isMe: true }), ...here(student)] })
+  await expect.element(getByRole('heading', { name: 'People' })).toHaveFocus()
+})
+
 test('chat entries are read, written and deleted (rule screen-69)', async () => {
   const { getByRole, inputs } = await enter({
     calls: {
@@ -435,6 +530,78 @@ test('screen readers hear of hands, chat and recording, and of nothing that was 
   await hears('Jonas Weber: Louder, please')
   expect(said.elements().map((one) => one.textContent)).not.toContain('Jonas Weber: Hello')
   await expect.element(getByRole('button', { name: 'Chat' })).toHaveAccessibleDescription('1 new')
+})
+
+test('screen readers hear of who comes and goes at most once a minute (rule screen-69)', async () => {
+  const more = Array.from({ length: 3 }, (_, n) =>
+    person({ _id: `5f0c1c1e-0000-4000-8000-00000000010${n}`, name: `Person ${n}` }),
+  )
+  const present = (...people: RoomPerson[]) => roomAnswer({ people })
+  const { getByRole, stub, current } = await enter({
+    calls: { getRoom: present(person(instructor), person(student)) },
+  })
+  const said = () =>
+    getByRole('status')
+      .elements()
+      .map((one) => one.textContent)
+      .join(' ')
+  await expect.element(getByRole('group', { name: 'Controls' })).toBeVisible()
+  const change = async (answer: RoomData) => {
+    stub({ getRoom: answer })
+    await current.queryClient.invalidateQueries()
+  }
+  await change(present(person(instructor), person(student), person(friend)))
+  await expect.poll(said).toContain('Jonas Weber has joined.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await change(present(person(instructor), person(student), ...more))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(said()).not.toContain('3 people')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(said).toContain('3 people have joined. Jonas Weber has left.')
+})
+
+test('a text that is said twice is announced twice (rule screen-69)', async () => {
+  const { getByText, stub, current } = await enter({ user: instructor })
+  const change = async (...entries: ChatEntry[]) => {
+    stub({ getChat: { message: '', entries } })
+    await current.queryClient.invalidateQueries()
+  }
+  await change(entry({}))
+  const first = getByText('Jonas Weber: Hello')
+  await expect.element(first).toBeInTheDocument()
+  const element = first.element()
+  await change(entry({}), entry({ id: 'e2' }))
+  await expect.poll(() => element.isConnected).toBe(false)
+  await expect.element(first).toBeInTheDocument()
+})
+
+test('the board makes way for a shared screen, and comes back (rule classroom-16)', async () => {
+  const sharing = (screen: boolean) => [
+    participant(student._id, { isMe: true }),
+    participant(instructor._id, { screen: screen ? picture() : undefined }),
+  ]
+  const { room, getByRole, getByText, container } = await enter({
+    room: fakeRoom(student._id, { participants: sharing(false) }),
+    calls: { getBoard: { message: '', updates: [], version: 0 } },
+  })
+  const button = getByRole('button', { name: 'Board', exact: true })
+  const board = getByRole('region', { name: 'Board' })
+  await expect.element(getByText('Noor Haddad').first()).toBeInTheDocument()
+  await button.click()
+  await expect.element(board).toBeVisible()
+  room.change({ participants: sharing(true) })
+  await expect.element(board).not.toBeInTheDocument()
+  await expect.element(getByText('Noor Haddad’s screen')).toBeVisible()
+  // Nothing of it is cut off.
+  expect(container.querySelector('figure video')?.className).toContain('object-contain')
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  room.receive('board', new Uint8Array(), instructor._id)
+  await expect.element(board).toBeVisible()
+  await getByRole('button', { name: 'Noor Haddad’s screen' }).click()
+  await expect.element(board).not.toBeInTheDocument()
+  room.change({ participants: sharing(false) })
+  await expect.element(board).toBeVisible()
+  await expectAccessible()
 })
 
 test('the board opens by its button, and by itself when the instructor draws (rule classroom-16)', async () => {
@@ -516,6 +683,8 @@ test.each([
     const room = fakeRoom(student._id, { phase: 'over', end })
     const { getByRole } = await enter({ room })
     await expect.element(getByRole('heading', { name: text })).toBeVisible()
+    // Not the page as a whole.
+    expect(document.activeElement?.matches('main [tabindex]')).toBe(true)
     await expectAccessible()
     await getByRole('button', { name: again }).click()
     await expect.element(getByRole('button', { name: 'Join class' })).toBeVisible()

@@ -2,7 +2,14 @@ import { messages } from '@firstbell/contract/messages'
 import * as m from '@firstbell/messages/classroom'
 import * as errorTexts from '@firstbell/messages/error-page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { Instructor } from '#entities/offering/Instructor.tsx'
 import type { Kind } from '#entities/offering/kinds.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
@@ -200,8 +207,15 @@ function Waiting({
   useEffect(() => {
     if (openAt !== undefined) goOn()
   }, [openAt])
+  const text = useRef<HTMLDivElement>(null)
+  // The pressed button is gone.
+  useEffect(() => text.current?.focus(), [])
   return (
-    <div className="flex items-center gap-4 border-s-4 border-accent ps-4">
+    <div
+      ref={text}
+      tabIndex={-1}
+      className="flex items-center gap-4 border-s-4 border-accent ps-4 outline-none"
+    >
       {item && <Avatar name={item.instructorname} src={item.instructorPic} size="face" />}
       <div role="status" className="grid gap-1">
         <p className="text-lg font-semibold">{messages.roomNotOpen}</p>

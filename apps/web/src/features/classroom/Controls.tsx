@@ -17,9 +17,9 @@ import {
   type IconNode,
 } from 'lucide'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { notify } from '#shared/notices/notices.ts'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
-import { Notice } from '#shared/ui/Notice.tsx'
 import { DeviceNotice } from './DeviceNotice.tsx'
 import { mediaDevices } from './local-devices.ts'
 import type { RoomData } from './room-queries.ts'
@@ -40,6 +40,14 @@ const KEYS = {
   leave: 'L',
 } as const
 type Command = keyof typeof KEYS
+const SOURCES = ['camera', 'microphone', 'screen'] as const
+
+/** Moves the focus to a control, when what it has opened is closed. */
+export function focusControl(command: Command): void {
+  // The controls may be hidden while a text field has the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  document.getElementById(`control-${command}`)?.focus()
+}
 
 /** What is shown next to the pictures. */
 export type Panel = 'chat' | 'people'
@@ -84,7 +92,8 @@ export function Controls({
   const hand = useHand(id, data, myId)
   const record = useRecord(id, data)
   const shares = canShare()
-  const [refused, setRefused] = useState(false)
+  /** The sources whose problem the person has dismissed, until they try again. */
+  const [dismissed, setDismissed] = useState<readonly Source[]>([])
   const isOn = {
     microphone: me?.microphone ?? false,
     camera: me?.camera !== undefined,
@@ -97,8 +106,10 @@ export function Controls({
     screen: rights?.screen ?? true,
   }
   const toggle = (source: Source) => {
-    setRefused(!may[source] && !isOn[source])
-    if (may[source] || isOn[source]) void room.setOn(source, !isOn[source])
+    if (may[source] || isOn[source]) {
+      setDismissed(dismissed.filter((one) => one !== source))
+      void room.setOn(source, !isOn[source])
+    } else notify({ kind: 'info', text: m.notAllowed })
   }
   const commands: Record<Command, () => void> = {
     microphone: () => toggle('microphone'),
@@ -114,11 +125,20 @@ export function Controls({
   useShortcuts(commands)
   const control = (command: Command) => ({ command, onPress: commands[command] })
   return (
-    <div className="grid gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    // A keyboard that is open leaves little room, and what is typed comes first.
+    <div className="grid gap-2 px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] low:in-[.classroom:has(textarea:focus)]:hidden">
       <div className="mx-auto grid w-full max-w-read gap-2 empty:hidden">
-        <DeviceNotice device="camera" problem={problems.camera} />
-        <DeviceNotice device="microphone" problem={problems.microphone} />
-        <Notice>{refused && m.notAllowed}</Notice>
+        {SOURCES.map((source) => (
+          <DeviceNotice
+            key={source}
+            device={source}
+            problem={dismissed.includes(source) ? undefined : problems[source]}
+            onDismiss={() => {
+              setDismissed([...dismissed, source])
+              focusControl(source)
+            }}
+          />
+        ))}
       </div>
       <div
         role="group"
@@ -216,6 +236,7 @@ function Control({
   return (
     <div className="relative">
       <button
+        id={command && `control-${command}`}
         type="button"
         aria-pressed={pressed}
         aria-disabled={unavailable || undefined}

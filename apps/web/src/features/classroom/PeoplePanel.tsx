@@ -2,8 +2,9 @@ import type { RoomPerson } from '@firstbell/contract/classroom'
 import * as m from '@firstbell/messages/classroom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hand, MicOff } from 'lucide'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
@@ -40,10 +41,12 @@ export function PeoplePanel({
   const [removing, setRemoving] = useState<RoomPerson>()
   const people = presentPeople(room?.people ?? [], participants, me)
   const removed = room?.people.filter((person) => person.removed) ?? []
+  const { region, heading } = useLastingFocus<HTMLDivElement>()
+  useEffect(() => heading.current?.focus(), [heading])
   return (
     <>
-      <PanelHead title={m.people} onClose={onClose} />
-      <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto px-4 pb-4">
+      <PanelHead title={m.people} heading={heading} onClose={onClose} />
+      <div ref={region} className="grid min-h-0 grow content-start gap-4 overflow-y-auto px-4 pb-4">
         {owned && room && (
           <div className="grid gap-3 border-b border-line pb-4">
             <Button

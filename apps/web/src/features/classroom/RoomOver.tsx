@@ -1,15 +1,26 @@
 import { messages } from '@firstbell/contract/messages'
 import { bookingPath, teachPath } from '@firstbell/contract/profile'
 import * as m from '@firstbell/messages/classroom'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { messageOf } from '#shared/api/api.ts'
 import { MessagePage } from '#shared/page/MessagePage.tsx'
 import { Button, LinkButton } from '#shared/ui/Button.tsx'
 import type { RoomEnd } from './room.ts'
 
-/** Says why a person is no longer in the room, and what comes next (rule screen-70). */
-export function RoomOver({
+/** Says why a person is no longer in the room, and what comes next (rule screen-70). It gets the focus. */
+export function RoomOver(given: ComponentProps<typeof Message>) {
+  const region = useRef<HTMLDivElement>(null)
+  // What had the focus in the room is gone.
+  useEffect(() => region.current?.focus(), [])
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <Message {...given} />
+    </div>
+  )
+}
+
+function Message({
   end,
   session: { offering },
   afterwards,

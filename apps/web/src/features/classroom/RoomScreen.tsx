@@ -1,10 +1,11 @@
 import * as m from '@firstbell/messages/classroom'
 import { useQuery } from '@tanstack/react-query'
 import { Circle } from 'lucide'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { useLogin } from '#entities/login/login.ts'
 import type { NextSession } from '#entities/offering/next-session.ts'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -12,14 +13,15 @@ import { ConfirmDialog } from '#shared/ui/Dialog.tsx'
 import { Icon } from '#shared/ui/Icon.tsx'
 import { LiveRegion } from '#shared/ui/LiveRegion.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
-import { Controls, type Panel } from './Controls.tsx'
+import { Controls, focusControl, type Panel } from './Controls.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { Board, useBoard } from './room-board.tsx'
 import { chatQuery, roomQuery } from './room-queries.ts'
 import type { Room } from './room.ts'
 import { RoomSettings } from './RoomSettings.tsx'
 import { Stage } from './Stage.tsx'
-import { useAnnouncements } from './useAnnouncements.ts'
+import { useAnnouncements, useCalm, usePresenceAnnouncement } from './useAnnouncements.ts'
+import { useInstructorNotices } from './useInstructorNotices.ts'
 
 /** The room says from then on when it closes (rule screen-70). */
 const WARNING_MS = 5 * MINUTE
@@ -37,23 +39,42 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
   const [asksToEnd, setAsksToEnd] = useState(false)
   const [draft, setDraft] = useState('')
   const people = data?.people ?? []
-  const announcement = useAnnouncements({ room: data, entries, myId })
+  const announcements = [
+    useAnnouncements({ room: data, entries, myId }),
+    usePresenceAnnouncement(data?.people, myId),
+  ]
   /** The number of entries that the person has seen: at first those that were there before. */
   const [read, setRead] = useState<number>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useInstructorNotices(state.timesMuted, data?.rights)
+  const { region, heading } = useLastingFocus<HTMLDivElement>()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [heading])
   const count = entries?.length ?? 0
   const unread = panel === 'chat' ? 0 : Math.max(0, count - (read ?? count))
   const show = (next: Panel) => {
     setRead(entries?.length)
     setPanel(panel === next ? undefined : next)
+    if (panel === next) focusControl(next)
+  }
+  const onPanelKeyDown = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent) => {
+    if (key !== 'Escape' || !panel || nativeEvent.isComposing) return
+    // Dialogs that it has opened close themselves.
+    if (currentTarget.contains(target as Node)) show(panel)
   }
   if (read === undefined && entries) setRead(entries.length)
-  const board = useBoard({ room, data, myId, owned, id, isConnected: state.phase === 'connected' })
+  const board = useBoard({
+    room,
+    data,
+    myId,
+    owned,
+    id,
+    isConnected: state.phase === 'connected',
+    sharerId: state.participants.find(({ isMe, screen }) => !isMe && screen)?.id,
+  })
+  const isReconnecting = useCalm(state.phase === 'reconnecting')
   const closesAt = useClosing(data?.closesAt, data?.serverAheadMs)
   return (
     <section aria-label={m.classroomTitle(title)} className="classroom">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-4 low:min-h-9 low:py-1 low:in-[.classroom:has(textarea:focus)]:hidden">
         <div className="me-auto min-w-0">
           <h1
             ref={heading}
@@ -79,7 +100,13 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
         {state.soundBlocked && (
           <p className="flex items-center gap-3 text-sm">
             <span>{m.soundIsOff}</span>
-            <Button size="small" onClick={room.startSound}>
+            <Button
+              size="small"
+              onClick={() => {
+                room.startSound()
+                heading.current?.focus()
+              }}
+            >
               {m.turnOnSound}
             </Button>
           </p>
@@ -87,16 +114,24 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
       </div>
       <div className="relative flex min-h-0 grow">
         <Stage
+          region={region}
           state={state}
           people={people}
           me={user ?? undefined}
           board={board.room && <Board room={board.room} />}
-          onStopSharing={() => void room.setOn('screen', false)}
+          onShowScreen={board.makeWay}
+          onStopSharing={() => {
+            void room.setOn('screen', false)
+            focusControl('screen')
+          }}
+          isCovered={panel !== undefined}
         />
         {panel && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works in all of it
           <aside
             aria-label={panel === 'chat' ? m.chat : m.people}
-            className="absolute inset-0 z-10 flex flex-col bg-surface sm:static sm:w-88 sm:shrink-0 sm:border-s sm:border-line"
+            onKeyDown={onPanelKeyDown}
+            className="absolute inset-0 z-10 flex flex-col bg-surface sm:static sm:w-88 sm:shrink-0 sm:border-s sm:border-line sm:low:w-72"
           >
             {panel === 'chat' ? (
               <ChatPanel
@@ -132,12 +167,20 @@ export function RoomScreen({ room, session: { offering } }: { room: Room; sessio
         unread={unread}
         hasBoard={board.room !== undefined}
         onPanel={show}
-        onBoard={board.toggle}
+        onBoard={() => {
+          board.toggle()
+          if (board.room) focusControl('board')
+        }}
         onSettings={() => setShowsSettings(true)}
         onLeave={room.leave}
         onEnd={() => setAsksToEnd(true)}
       />
-      <LiveRegion className="sr-only">{announcement}</LiveRegion>
+      {announcements.map(({ number, text }, index) => (
+        <LiveRegion key={index} className="sr-only">
+          <span key={number}>{text}</span>
+        </LiveRegion>
+      ))}
+      <LiveRegion className="sr-only">{isReconnecting && m.reconnecting}</LiveRegion>
       {showsSettings && <RoomSettings room={room} onClose={() => setShowsSettings(false)} />}
       {asksToEnd && (
         <ConfirmDialog

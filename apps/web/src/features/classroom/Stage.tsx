@@ -1,7 +1,7 @@
 import type { RoomPerson } from '@firstbell/contract/classroom'
 import * as m from '@firstbell/messages/classroom'
 import { Hand, MicOff } from 'lucide'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -23,17 +23,25 @@ const SPEAKER_MS = 1_500
  * screen-68).
  */
 export function Stage({
+  region,
   state: { participants, speakerId },
   people,
   me,
   board,
+  onShowScreen,
+  isCovered,
   onStopSharing,
 }: {
+  region: RefObject<HTMLDivElement | null>
   state: RoomState
   people: readonly RoomPerson[]
   me: { name: string; profilePic: string } | undefined
   /** The board, which takes the place of the large picture. */
   board: ReactNode
+  /** Shows the screen that another person shares in place of the board. */
+  onShowScreen: () => void
+  /** Whether a panel covers the stage on phones. */
+  isCovered: boolean
   onStopSharing: () => void
 }) {
   const personOf = (one: Participant): TilePerson => {
@@ -59,7 +67,14 @@ export function Stage({
     .toSorted((one, other) => Number(!one.camera) - Number(!other.camera))
   const shown = strip.slice(0, MAX_TILES - 1)
   return (
-    <div className="flex min-h-0 min-w-0 grow flex-col gap-2 px-2 sm:px-4 lg:flex-row">
+    <div
+      ref={region}
+      className={classes(
+        'flex min-h-0 min-w-0 grow flex-col gap-2 px-2 sm:px-4 sm:low:flex-row lg:flex-row',
+        // What is behind the panel must not get the focus.
+        isCovered && 'max-sm:invisible',
+      )}
+    >
       <div className="grid min-h-0 min-w-0 grow grid-cols-1 [container-type:size]">
         {board ??
           (sharing ? (
@@ -71,22 +86,33 @@ export function Stage({
                 </Button>
               </div>
             ) : (
-              <Tile
-                participant={sharing}
-                person={{ ...personOf(sharing), name: m.screenOf(personOf(sharing).name) }}
-                screen
-                large
-              />
+              sharing.screen && (
+                <SharedScreen picture={sharing.screen} label={m.screenOf(personOf(sharing).name)} />
+              )
             )
           ) : (
             large && <Tile participant={large} person={personOf(large)} large />
           ))}
       </div>
       {shown.length > 0 && (
-        <ul
-          aria-label={m.others}
-          className="flex shrink-0 gap-2 overflow-x-auto lg:w-52 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
-        >
+        <Strip>
+          {board !== undefined && sharing?.screen && !sharing.isMe && (
+            <li className="w-36 shrink-0 lg:w-full">
+              <button
+                type="button"
+                onClick={onShowScreen}
+                className="relative block aspect-video w-full overflow-hidden rounded-card bg-surface"
+              >
+                <Video picture={sharing.screen} fit="contain" />
+                <span
+                  dir="auto"
+                  className="absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] truncate rounded-control bg-scrim px-2 py-0.5 text-xs font-semibold text-on-scrim"
+                >
+                  {m.screenOf(personOf(sharing).name)}
+                </span>
+              </button>
+            </li>
+          )}
           {shown.map((one) => (
             <li key={one.id} className="w-36 shrink-0 lg:w-full">
               <Tile participant={one} person={personOf(one)} />
@@ -97,7 +123,7 @@ export function Stage({
               {m.andMore(strip.length - shown.length)}
             </li>
           )}
-        </ul>
+        </Strip>
       )}
       {others.length === 0 && (
         <p className="pointer-events-none absolute inset-x-4 top-4 text-center text-sm text-on-scrim">
@@ -108,6 +134,39 @@ export function Stage({
   )
 }
 
+/** The list of the others. It can have the focus while it scrolls, so that arrow keys work. */
+function Strip({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const { current } = list
+    if (!current) return undefined
+    const look = () =>
+      setScrolls(
+        current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight,
+      )
+    const sizes = new ResizeObserver(look)
+    sizes.observe(current)
+    const items = new MutationObserver(look)
+    items.observe(current, { childList: true })
+    return () => {
+      sizes.disconnect()
+      items.disconnect()
+    }
+  }, [])
+  return (
+    <ul
+      ref={list}
+      aria-label={m.others}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+      tabIndex={scrolls ? 0 : undefined}
+      className="flex shrink-0 gap-2 overflow-x-auto focus-visible:-outline-offset-2 sm:low:w-36 sm:low:flex-col sm:low:overflow-x-hidden sm:low:overflow-y-auto lg:w-52 lg:flex-col lg:overflow-x-hidden lg:overflow-y-auto"
+    >
+      {children}
+    </ul>
+  )
+}
+
 interface TilePerson {
   name: string
   /** View URL, '' without a picture. */
@@ -115,28 +174,43 @@ interface TilePerson {
   hand: boolean
 }
 
-/** A person's picture with name and state, or their shared screen. */
+/** A shared screen, as large as fits, with nothing over it and nothing cut off. */
+function SharedScreen({ picture, label }: { picture: Picture; label: string }) {
+  const [ratio, setRatio] = useState(RATIO)
+  return (
+    <figure className="grid min-w-0 grid-cols-1 content-center justify-items-center gap-1">
+      <div
+        className="relative overflow-hidden rounded-control bg-surface"
+        style={{ width: `min(100cqw, ${ratio} * (100cqh - 1.5rem))`, aspectRatio: ratio }}
+      >
+        <Video picture={picture} fit="contain" onRatio={setRatio} />
+      </div>
+      <figcaption dir="auto" className="max-w-full truncate text-sm leading-5 text-muted">
+        {label}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A person's picture with name and state. */
 function Tile({
-  participant: { isMe, camera, screen: screenPicture, microphone, speaking },
+  participant: { isMe, camera, microphone, speaking },
   person: { name, picture, hand },
-  screen = false,
   large = false,
 }: {
   participant: Participant
   person: TilePerson
-  screen?: boolean
   large?: boolean
 }) {
-  const shown = screen ? screenPicture : camera
   const [ratio, setRatio] = useState(RATIO)
-  const minRatio = screen ? ratio : Math.min(ratio, MIN_RATIO)
+  const minRatio = Math.min(ratio, MIN_RATIO)
   return (
     <figure
       className={classes(
         'relative grid min-h-0 place-items-center place-self-center overflow-hidden rounded-card bg-surface',
         // Drawn over the picture, which covers an outline.
         'after:pointer-events-none after:absolute after:inset-0 after:rounded-card after:border-2 after:transition-colors',
-        speaking && !screen ? 'after:border-accent' : 'after:border-transparent',
+        speaking ? 'after:border-accent' : 'after:border-transparent',
         !large && 'aspect-video w-full',
       )}
       style={
@@ -145,8 +219,13 @@ function Tile({
           : undefined
       }
     >
-      {shown ? (
-        <Video picture={shown} mirrored={isMe && !screen} onRatio={large ? setRatio : undefined} />
+      {camera ? (
+        <Video
+          picture={camera}
+          fit="cover"
+          mirrored={isMe}
+          onRatio={large ? setRatio : undefined}
+        />
       ) : (
         // In a small tile the name is below the picture, and a raised hand next to it or in its place.
         <span
@@ -159,7 +238,7 @@ function Tile({
           <Avatar name={name} src={picture} size={large ? 'huge' : 'small'} />
         </span>
       )}
-      {hand && !screen && (
+      {hand && (
         <p className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
           <Icon node={Hand} className="size-3.5" />
           <span>{m.handRaised}</span>
@@ -170,13 +249,13 @@ function Tile({
           'absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] rounded-control bg-scrim px-2 py-0.5 text-on-scrim',
           large
             ? 'flex flex-wrap items-center gap-x-2 text-sm'
-            : 'grid justify-items-start text-xs',
+            : 'flex flex-col items-start text-xs',
         )}
       >
-        <span dir="auto" className="min-w-0 truncate font-semibold">
-          {isMe && !screen ? m.nameOfYou(name) : name}
+        <span dir="auto" className="max-w-full truncate font-semibold">
+          {isMe ? m.nameOfYou(name) : name}
         </span>
-        {!microphone && !screen && (
+        {!microphone && (
           <span className="flex items-center gap-1">
             <Icon node={MicOff} className="size-3.5 shrink-0" />
             <span>{m.microphoneOff}</span>
@@ -187,15 +266,20 @@ function Tile({
   )
 }
 
-/** @param onRatio is called with the shape of the picture, whenever it changes */
+/**
+ * @param fit 'cover' cuts off what does not fit
+ * @param onRatio is called with the shape of the picture, whenever it changes
+ */
 function Video({
   picture,
-  mirrored,
+  fit,
+  mirrored = false,
   onRatio,
 }: {
   picture: Picture
-  mirrored: boolean
-  onRatio: ((ratio: number) => void) | undefined
+  fit: 'cover' | 'contain'
+  mirrored?: boolean
+  onRatio?: ((ratio: number) => void) | undefined
 }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -211,7 +295,11 @@ function Video({
       onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
         if (videoWidth > 0 && videoHeight > 0) onRatio?.(videoWidth / videoHeight)
       }}
-      className={classes('absolute inset-0 size-full object-cover', mirrored && '-scale-x-100')}
+      className={classes(
+        'absolute inset-0 size-full',
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+        mirrored && '-scale-x-100',
+      )}
     />
   )
 }

@@ -3,28 +3,34 @@ import {
   DisconnectReason,
   LocalAudioTrack,
   LocalVideoTrack,
+  PublishTrackError,
   type LocalTrack,
   Room as LivekitRoom,
   RoomEvent,
   Track,
+  TrackEvent,
   VideoPresets,
   type Participant as LivekitParticipant,
   type RemoteTrack,
 } from 'livekit-client'
 import { ApiError } from '#shared/api/api.ts'
 import { createStore } from '#shared/hooks/store.ts'
-import { problemOf } from './local-devices.ts'
+import { problemOf, problemOfEnded, type DeviceProblem } from './local-devices.ts'
 import type { Device, DeviceKind } from './media-choice.ts'
 import type { Participant, Picture, Room, RoomEnd, RoomState, Source } from './room.ts'
 
 /** Between attempts to enter the room. */
 const RETRY_MS = 4_000
+/** The media server may mute a source that was just switched on, because it takes no more. */
+const REFUSED_WITHIN_MS = 2_000
 
 const SOURCES = {
   camera: Track.Source.Camera,
   microphone: Track.Source.Microphone,
   screen: Track.Source.ScreenShare,
 } as const
+
+const DEVICES = ['camera', 'microphone'] as const
 
 const KINDS: Record<DeviceKind, MediaDeviceKind> = {
   camera: 'videoinput',
@@ -49,11 +55,17 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
     phase: 'connecting',
     participants: [],
     problems: {},
+    timesMuted: 0,
     soundBlocked: false,
   })
   const change = (part: Partial<RoomState>) => store.set({ ...store.get(), ...part })
   /** What the person wants to send; a new connection sends it again. */
   const wanted = { camera: false, microphone: false }
+  /** The own sources that the person is switching right now, and when they last did. */
+  const switching = new Set<Source>()
+  const switchedAt: Partial<Record<Source, number>> = {}
+  /** The tracks whose device has ended by itself. */
+  const ended = new WeakSet<Track>()
   const dataListeners = new Set<(topic: string, data: Uint8Array, senderId: string) => void>()
   let hasEntered = false
   const connected = new WeakSet<LivekitRoom>()
@@ -110,7 +122,7 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
   }
 
   const publish = async (room: LivekitRoom, tracks: Partial<Record<Device, MediaStreamTrack>>) => {
-    for (const device of ['microphone', 'camera'] as const) {
+    for (const device of DEVICES) {
       const track = tracks[device]
       if (!track) {
         if (wanted[device]) await setOn(device, true)
@@ -125,8 +137,11 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
       await room.localParticipant
         // The library's types do not know `exactOptionalPropertyTypes`.
         .publishTrack(local as LocalTrack, { source: SOURCES[device] })
-        // The instructor does not allow it, which `getRoom` says.
-        .catch(() => local.stop())
+        .catch((error: unknown) => {
+          local.stop()
+          // If the instructor does not allow it, `getRoom` says so.
+          if (!isForbidden(error)) addProblem(device, 'full')
+        })
     }
   }
 
@@ -141,6 +156,19 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
       ...(speaker !== undefined && { speakerId: speaker }),
       soundBlocked: !room.canPlaybackAudio,
     })
+  }
+
+  const addProblem = (source: Source, problem: DeviceProblem) => {
+    if (!isOver()) change({ problems: { ...store.get().problems, [source]: problem } })
+  }
+
+  /** Finds out why a device was muted, if the person has not done that. */
+  const explainMute = async (device: Device, track: Track | undefined) => {
+    if (switching.has(device)) return
+    if (track && ended.has(track)) addProblem(device, await problemOfEnded(device))
+    else if (performance.now() - (switchedAt[device] ?? -Infinity) < REFUSED_WITHIN_MS)
+      addProblem(device, 'full')
+    else if (device === 'microphone') change({ timesMuted: store.get().timesMuted + 1 })
   }
 
   const watch = (room: LivekitRoom) => {
@@ -165,6 +193,14 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
     })
     room.on(RoomEvent.TrackUnsubscribed, (track: RemoteTrack) => {
       for (const element of track.detach()) element.remove()
+    })
+    room.on(RoomEvent.LocalTrackPublished, ({ track }) => {
+      track?.on(TrackEvent.Ended, () => void ended.add(track))
+      track?.on(TrackEvent.Restarted, () => void ended.delete(track))
+    })
+    room.on(RoomEvent.TrackMuted, ({ source, track }, { isLocal }) => {
+      const device = DEVICES.find((one) => SOURCES[one] === source)
+      if (isLocal && device) void explainMute(device, track)
     })
     room.on(RoomEvent.DataReceived, (data, sender, _kind, topic) => {
       if (!sender || topic === undefined) return
@@ -199,15 +235,19 @@ export function openLivekitRoom({ join, takeTracks, chosen }: RoomEntrance): Roo
     const { [source]: _, ...problems } = store.get().problems
     change({ problems })
     const own = room.localParticipant
+    switching.add(source)
     try {
       if (source === 'camera') await own.setCameraEnabled(on)
       else if (source === 'microphone') await own.setMicrophoneEnabled(on)
       else await own.setScreenShareEnabled(on, { audio: true, contentHint: 'detail' })
     } catch (error) {
       // Closing the browser's list of screens is no failure.
-      const cancelled = source === 'screen' && (error as Error).name === 'NotAllowedError'
-      if (!cancelled && !isOver()) change({ problems: { ...problems, [source]: problemOf(error) } })
+      const cancelled = source === 'screen' && problemOf(error) === 'denied'
+      if (!cancelled && !isForbidden(error))
+        addProblem(source, error instanceof DOMException ? problemOf(error) : 'full')
     }
+    switching.delete(source)
+    switchedAt[source] = performance.now()
     show(room)
   }
 
@@ -290,6 +330,9 @@ function participantOf(one: LivekitParticipant, pictureOf: (track: Track) => Pic
     speaking: one.isSpeaking,
   }
 }
+
+/** Returns whether the token does not allow to publish a source. */
+const isForbidden = (error: unknown) => error instanceof PublishTrackError && error.status === 403
 
 function troubleOf(error: unknown, reached: boolean): NonNullable<RoomState['trouble']> {
   if (error instanceof ApiError && !error.offline)

@@ -2,7 +2,14 @@ import { createStore } from '#shared/hooks/store.ts'
 import { readChoice, storeChoice, type Device, type DeviceKind } from './media-choice.ts'
 
 /** Why a device cannot be used. */
-export type DeviceProblem = 'denied' | 'system' | 'missing' | 'busy' | 'insecure'
+export type DeviceProblem =
+  | 'denied'
+  | 'system'
+  | 'missing'
+  | 'busy'
+  | 'insecure'
+  /** The media server takes no more. */
+  | 'full'
 
 export interface ListedDevice {
   id: string
@@ -92,10 +99,10 @@ export function openLocalDevices(isOwner: boolean) {
         former?.stop()
         if (closed || !wanted || !track) track?.stop()
         else {
-          // A device that is unplugged ends its track.
-          track.addEventListener('ended', () => {
+          track.addEventListener('ended', async () => {
+            const problem = await problemOfEnded(device)
             if (store.get()[device].track === track)
-              change({ [device]: { wanted: false, problem: 'missing' } })
+              change({ [device]: { wanted: false, problem } })
           })
           change({ [device]: { wanted, track } })
         }
@@ -174,4 +181,15 @@ export function problemOf(error: unknown): DeviceProblem {
   if (name === 'NotAllowedError') return /system/i.test(message) ? 'system' : 'denied'
   if (name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
+
+/** Returns why a device has ended by itself: it was unplugged, or the person has withdrawn the permission. */
+export async function problemOfEnded(device: Device): Promise<DeviceProblem> {
+  try {
+    const { state } = await navigator.permissions.query({ name: device })
+    return state === 'denied' ? 'denied' : 'missing'
+  } catch {
+    // Some browsers do not tell the permission of devices.
+    return 'missing'
+  }
 }

@@ -15,8 +15,10 @@ export const Board = lazyPart<{ room: BoardRoom }>(
 )
 
 /**
- * Opens and closes the board. It opens by itself when the owner draws, unless the person has closed it.
- * @returns `room`: what the board needs, or undefined while it is closed
+ * Opens and closes the board. It opens by itself when the owner draws, unless the person has closed it, and makes way
+ * for a screen that another person begins to share: what came last is large (rule classroom-16).
+ * @param sharerId the other person who shares a screen
+ * @returns `room`: what the board needs, or undefined while it is not shown; `makeWay` shows the shared screen
  */
 export function useBoard({
   room,
@@ -25,6 +27,7 @@ export function useBoard({
   owned,
   id,
   isConnected,
+  sharerId,
 }: {
   room: Room
   data: RoomData | undefined
@@ -32,13 +35,23 @@ export function useBoard({
   owned: boolean
   id: string
   isConnected: boolean
-}): { room: BoardRoom | undefined; toggle: () => void } {
+  sharerId: string | undefined
+}): { room: BoardRoom | undefined; toggle: () => void; makeWay: () => void } {
   const [isOpen, setIsOpen] = useState<boolean>()
+  const [sharer, setSharer] = useState(sharerId)
+  const [makesWay, setMakesWay] = useState(sharerId !== undefined)
+  if (sharer !== sharerId) {
+    setSharer(sharerId)
+    setMakesWay(sharerId !== undefined)
+  }
+  const isShown = isOpen === true && !makesWay
   const ownerId = data?.people.find(({ owner }) => owner)?.id
   useEffect(
     () =>
       room.onData(TOPIC, (_, senderId) => {
-        if (senderId === ownerId) setIsOpen((now) => now ?? true)
+        if (senderId !== ownerId) return
+        setIsOpen((now) => now ?? true)
+        setMakesWay(false)
       }),
     [room, ownerId],
   )
@@ -51,7 +64,7 @@ export function useBoard({
   )
   return {
     room:
-      isOpen === true && data
+      isShown && data
         ? {
             offeringId: id,
             startsAt: data.startsAt,
@@ -63,6 +76,10 @@ export function useBoard({
             ...channel,
           }
         : undefined,
-    toggle: () => setIsOpen(isOpen !== true),
+    toggle: () => {
+      setIsOpen(!isShown)
+      setMakesWay(false)
+    },
+    makeWay: () => setMakesWay(true),
   }
 }

@@ -57,6 +57,8 @@ export interface RoomState {
   speakerId?: string
   /** Which of the person's own sources could not be switched on, and why. */
   problems: Partial<Record<Source, DeviceProblem>>
+  /** How often the instructor has muted the person's microphone. */
+  timesMuted: number
   /** Whether the browser plays no sound before the person has pressed something. */
   soundBlocked: boolean
 }
