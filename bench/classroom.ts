@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENTS_PATH } from '@firstbell/contract/events'
+import { board } from './classroom-board.ts'
 import { cost } from './classroom-cost.ts'
 import { range, startClass, type ClassroomSite, type Crowd } from './classroom-site.ts'
 import { bookSteadily } from './load.ts'
@@ -16,11 +17,12 @@ const KILLS = quick ? 1 : 3
 const STROKES = quick ? 20 : 100
 const BOOKINGS_PER_SECOND = 50
 
-const PARTS = { cost, cameras, room, recovery }
+const PARTS = { cost, cameras, room, board, recovery }
 
 /**
  * Measures the embedded media server with the unmodified client in Chromium (rule classroom-11).
- * @param names of the parts: `cost` of a forwarded pair, `cameras` of everyone, a full `room`, `recovery`
+ * @param names of the parts: `cost` of a forwarded pair, `cameras` of everyone, a full `room`, the `board` of the web
+ * app, `recovery`
  */
 export async function classroom(...names: string[]): Promise<Report> {
   const figures: Figure[] = []
