@@ -95,7 +95,7 @@ test('a person changes the email and the password, and verifies the email before
     changeEmail(`new-${email}`),
   )
   await expect(form).toBeHidden()
-  await server.mailTo(email, /email address was changed/)
+  await server.mailTo(email, /new email address was entered/)
 
   await openFromMenu(page, 'Change Password')
   const changePassword = async (old: string) => {

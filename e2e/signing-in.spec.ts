@@ -122,7 +122,7 @@ test('a person sees where they are signed in, signs out there, and confirms who 
   await expect(sessions.filter({ hasText: 'Unknown browser' })).toContainText('Last active')
   await expectAccessibleAtBothWidths(page)
 
-  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click()
   await expect(page.getByText('That browser was signed out.')).toBeVisible()
   await expect(sessions).toHaveCount(2)
   await signInElsewhere(SAFARI)

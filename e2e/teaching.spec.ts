@@ -76,7 +76,7 @@ test('an instructor duplicates a class into a series, and edits, writes to and d
   await expect(page.getByText('3 classes created successfully!')).toBeVisible()
   const fresh = main.getByRole('region', { name: 'Just created' })
   await expect(fresh.getByText(/^3 to come · 0 of \d+ seats$/)).toBeVisible()
-  await fresh.getByRole('button', { name: 'Dates Bow hold' }).click()
+  await fresh.getByRole('button', { name: 'Dates of Bow hold' }).click()
   await expect(fresh.getByRole('listitem').getByRole('listitem')).toHaveCount(3)
   await expect(main.getByText('Page 1 of 1')).toBeVisible()
 

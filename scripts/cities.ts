@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,11 +40,17 @@ try {
   await promisify(execFile)('npm', install)
   for (const language of languages) {
     if (language === 'en') continue
-    const file = join(folder, 'node_modules/cldr-dates-full/main', language, 'timeZoneNames.json')
-    const { main } = JSON.parse(await readFile(file, 'utf8')) as {
+    const main = join(folder, 'node_modules/cldr-dates-full/main')
+    // CLDR has the usual region and script of a language without their subtags: 'pt-BR' is 'pt'.
+    const subtags = language.split('-')
+    const tag = subtags
+      .map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
+      .find((each) => existsSync(join(main, each)))
+    if (tag === undefined) throw new Error(`CLDR has no ${language}.`)
+    const names = JSON.parse(await readFile(join(main, tag, 'timeZoneNames.json'), 'utf8')) as {
       main: Record<string, { dates: { timeZoneNames: { zone: Zones } } }>
     }
-    const cities = citiesOf(main[language]!.dates.timeZoneNames.zone)
+    const cities = citiesOf(names.main[tag]!.dates.timeZoneNames.zone)
     const lines = cities.map(
       ([zone, city]) => `  ${JSON.stringify(zone)}: ${JSON.stringify(city)},`,
     )

@@ -94,9 +94,10 @@ function times(m: Formats): string[] {
 }
 
 function daysOf(m: Formats): string[] {
-  return [undefined, 2026].map((year) =>
+  return [undefined, 2026].flatMap((year) => [
     m.day({ weekday: m.weekdays[1], day: 23, month: m.months[10]!, year }, false),
-  )
+    m.dayInFull({ weekday: 1, day: 23, month: 10, year }, false),
+  ])
 }
 
 type Value = string | number | string[]

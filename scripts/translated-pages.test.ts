@@ -63,6 +63,7 @@ const RENDERS = new Set([
   'flatMap',
   'from',
   'rich',
+  'titled',
   'arrow',
   'step',
   'renderNotices',

@@ -109,7 +109,7 @@ const sayLanguage = (language: Language): Plugin => ({
 })
 
 /** Whether a language lacks messages, which are in English then. */
-const lacksMessages = (language: Language): boolean =>
+export const lacksMessages = (language: Language): boolean =>
   globSync(join(import.meta.dirname, '../../packages/messages/src', language, '*.ts')).some(
     (file) => readFileSync(file, 'utf8').includes('inEnglish('),
   )

@@ -14,6 +14,8 @@ import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { afterAll, describe, expect, test } from 'vitest'
+import { englishModule } from '../../apps/web/english-module.ts'
+import type { Language } from '../../packages/messages/src/languages.ts'
 import { root } from '../run.ts'
 import { parse } from '../syntax.ts'
 import { filled } from './fill.ts'
@@ -63,13 +65,16 @@ test('its English messages count as missing', () => {
   ])
 })
 
-describe('a sixth language of a handful of messages', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'firstbell-it-'))
+describe.each([
+  ['it', 'Italiano'],
+  ['pt-BR', 'Português (Brasil)'],
+])('a sixth language of a handful of messages, %s', (tag, name) => {
+  const folder = mkdtempSync(join(tmpdir(), `firstbell-${tag}-`))
   const source = join(folder, 'src')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const name of [
+  for (const copied of [
     'en',
     'in-english.ts',
     'language-tags.ts',
@@ -79,17 +84,17 @@ describe('a sixth language of a handful of messages', () => {
     'ordinal.ts',
     'prices.ts',
   ])
-    cpSync(join(root, 'packages/messages/src', name), join(source, name), { recursive: true })
+    cpSync(join(root, 'packages/messages/src', copied), join(source, copied), { recursive: true })
   const read = (path: string) => readFileSync(join(source, path), 'utf8')
   const write = (path: string, text: string) => writeFileSync(join(source, path), text)
-  mkdirSync(join(source, 'it'))
-  write('it/language.ts', read('en/language.ts').replace("= 'en'", "= 'it'"))
+  mkdirSync(join(source, tag))
+  write(`${tag}/language.ts`, read('en/language.ts').replace("= 'en'", `= '${tag}'`))
   write(
     'languages.ts',
     read('languages.ts')
-      .replace(/languages = \[.*\]/, "languages = ['en', 'it']")
+      .replace(/languages = \[.*\]/, `languages = ['en', '${tag}']`)
       .replace("language === 'ar'", "(language as string) === 'ar'")
-      .replace(/languageNames: [^}]*\}/s, "languageNames = { en: 'English', it: 'Italiano' }"),
+      .replace(/languageNames: [^}]*\}/s, `languageNames = { en: 'English', '${tag}': '${name}' }`),
   )
   const handful: Record<string, string> = {
     booking: `export const confirm = 'Conferma'\n`,
@@ -98,7 +103,7 @@ describe('a sixth language of a handful of messages', () => {
   }
   for (const [area, own] of Object.entries(handful))
     write(
-      `it/${area}.ts`,
+      `${tag}/${area}.ts`,
       filled(parse('own.ts', own), parse('english.ts', read(`en/${area}.ts`)), area),
     )
 
@@ -109,8 +114,8 @@ describe('a sixth language of a handful of messages', () => {
         `import type { InEveryLanguage } from './languages.ts'`,
         ...Object.keys(handful).map(
           (area, at) => `import * as en${at} from './en/${area}.ts'
-import * as it${at} from './it/${area}.ts'
-void ({ en: en${at}, it: it${at} } satisfies InEveryLanguage<typeof en${at}>)`,
+import * as own${at} from './${tag}/${area}.ts'
+void ({ en: en${at}, '${tag}': own${at} } satisfies InEveryLanguage<typeof en${at}>)`,
         ),
       ].join('\n'),
     )
@@ -134,8 +139,8 @@ void ({ en: en${at}, it: it${at} } satisfies InEveryLanguage<typeof en${at}>)`,
     write(
       'screen.tsx',
       `import { renderToString } from 'react-dom/server'
-import * as booking from './it/booking.ts'
-import * as waitlist from './it/waitlist.ts'
+import * as booking from './${tag}/booking.ts'
+import * as waitlist from './${tag}/waitlist.ts'
 export default renderToString(
   <main>
     <title>{waitlist.leaveTitle}</title>
@@ -171,4 +176,17 @@ export default renderToString(
       ].join(''),
     )
   }, 60_000)
+
+  test('has its paths, and its modules are found by those of English', async () => {
+    const site = (await import(
+      join(source, 'languages.ts')
+    )) as typeof import('../../packages/messages/src/languages.ts')
+    const language = tag as Language
+    expect(site.pathInLanguage(language, '/courses')).toBe(`/${tag}/courses`)
+    expect(site.splitPath(`/${tag}/courses`)).toEqual({ language: tag, path: '/courses' })
+    expect(site.languageOf(tag)).toBe(tag)
+    const module = (folder: string) => `/app/packages/messages/src/${folder}/booking.ts`
+    expect(englishModule(module(tag), site.languages)).toBe(module('en'))
+    expect(englishModule(module('all'), site.languages)).toBe(module('all'))
+  })
 })

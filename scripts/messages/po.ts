@@ -58,7 +58,7 @@ export function writePo(language: string, entries: readonly Entry[]): string {
     'msgstr ""',
     ...[
       'Project-Id-Version: Firstbell',
-      `Language: ${language.replace('-', '_')}`,
+      `Language: ${language.replaceAll('-', '_')}`,
       'MIME-Version: 1.0',
       'Content-Type: text/plain; charset=UTF-8',
       'Content-Transfer-Encoding: 8bit',
@@ -125,7 +125,7 @@ export function readPo(text: string): { language: string | undefined; entries: E
     if (english === undefined) continue
     const context = texts.get('msgctxt')
     if (english === '' && context === undefined) {
-      language = /^Language: *([\w-]+)/m.exec(texts.get('msgstr') ?? '')?.[1]?.replace('_', '-')
+      language = /^Language: *([\w-]+)/m.exec(texts.get('msgstr') ?? '')?.[1]?.replaceAll('_', '-')
       continue
     }
     if (context === undefined) throw new Error(`A message has no id (msgctxt): ${english}`)

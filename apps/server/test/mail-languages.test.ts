@@ -95,17 +95,19 @@ test('times, zones and prices have the format of the language and the reader’s
   const facts = (language: Language, locale: string | null) =>
     shown(language, locale).filter((line) => !line.includes('http'))
   expect(facts('de', 'de-AT')).toEqual([
-    '  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin',
+    '  Beginn: Dienstag, 3. März 2026, 18:00 Uhr, Ortszeit Berlin',
     '  Lehrkraft: Clara Schumann',
     '  Dauer: 3 Tage',
     '  Preis: 1.249,50\u00a0$',
   ])
   // The locale of a browser in another language does not count.
-  expect(facts('de', 'en-US')[0]).toBe('  Beginn: Di., 3. März 2026, 18:00 Uhr, Ortszeit Berlin')
-  expect(facts('es', 'es-US')[0]).toBe(
-    '  Empieza: mar, 3 mar 2026, a las 6:00 p. m., hora de Berlín',
+  expect(facts('de', 'en-US')[0]).toBe(
+    '  Beginn: Dienstag, 3. März 2026, 18:00 Uhr, Ortszeit Berlin',
   )
-  expect(facts('fr', null)[0]).toBe('  Début\u00a0: mar. 3 mars 2026 à 18:00, heure de Berlin')
+  expect(facts('es', 'es-US')[0]).toBe(
+    '  Empieza: martes, 3 de marzo de 2026, a las 6:00 p. m., hora de Berlín',
+  )
+  expect(facts('fr', null)[0]).toBe('  Début\u00a0: mardi 3 mars 2026 à 18:00, heure de Berlin')
   expect(facts('ar', null)).toEqual([
     '  البداية: الثلاثاء، 3 مارس 2026، الساعة 6:00 م بتوقيت \u2068برلين\u2069',
     '  المدرّس: \u2068Clara Schumann\u2069',
@@ -130,7 +132,7 @@ Hallo Ada,
 Du hast diese Live-Stunde gebucht:
 
   Donaudampfschifffahrtsgesellschaftskapitänspatent
-  Di., 3. März 2026, 18:00–19:30 Uhr, Ortszeit Berlin
+  Dienstag, 3. März 2026, 18:00–19:30 Uhr, Ortszeit Berlin
   Lehrkraft: Clara Schumann
   ${SITE}/de/instructors/${guitar.instructorId}
 

@@ -22,6 +22,16 @@ export interface DayParts {
   year?: string | number | undefined
 }
 
+/** A day as numbers. */
+export interface DayNumbers {
+  /** 0 is Sunday. */
+  weekday?: number | undefined
+  day: number
+  /** 0 is January. */
+  month: number
+  year?: number | undefined
+}
+
 /**
  * Returns functions that format 'HH:mm' in a language. They use our own tables instead of Intl, so that
  * server and browser render the same.

@@ -40,6 +40,17 @@ describe.each(others)('%s is written as Node’s Intl writes it', (language) => 
     }
   })
 
+  test('days in full', () => {
+    for (let month = 0; month < 12; month++) {
+      const weekday = new Date(at(month + 1, 3)).getUTCDay()
+      expect(m.dayInFull({ weekday, day: 3, month, year: 2026 }, false)).toBe(
+        shown({ dateStyle: 'full' }, at(month + 1, 3)),
+      )
+      const options = { day: 'numeric', month: 'long' } as const
+      expect(m.dayInFull({ day: 3, month }, false)).toBe(shown(options, at(month + 1, 3)))
+    }
+  })
+
   test('times and ranges', () => {
     const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
     expect(m.hour12).toBe(hourCycle === 'h12')
@@ -114,6 +125,12 @@ test('English keeps its own forms', () => {
   expect(en.clockRange('11:30', '13:00', true)).toBe('11:30 AM–1:00 PM')
   expect(en.clock('00:05', true)).toBe('12:05 AM')
   expect([en.money(49.5, 2, 'usd'), en.money(1049.5, 2, 'eur')]).toEqual(['$49.50', '1,049.50 EUR'])
+})
+
+test('the first of a month is an ordinal in French', () => {
+  expect(formats.fr.dayInFull({ weekday: 0, day: 1, month: 2, year: 2026 }, false)).toBe(
+    'dimanche 1er mars 2026',
+  )
 })
 
 test('weekdays of a series have the names of Intl', () => {

@@ -110,8 +110,7 @@ function Facts({ instructor }: { instructor: InstructorFacts }) {
           </h1>
           {instructorRating && (
             <a href="#reviews" className="link inline-flex min-h-6 items-center justify-self-start">
-              <Stars rating={instructorRating} />
-              <span className="sr-only">{m.toReviews}</span>
+              {rich(m.toReviews, { rating: () => <Stars rating={instructorRating} /> })}
             </a>
           )}
           <p className="text-muted">

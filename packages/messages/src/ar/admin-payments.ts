@@ -21,7 +21,7 @@ export const amountAsked = (amount: string) => `المبلغ المطلوب: ${a
 /** What was paid to change to a date that costs more. */
 export const difference = 'فرق السعر لموعد آخر'
 export const amountRefunded = (amount: string) => `المبلغ المستردّ: ${amount}`
-export const openAtStripe = 'فتح في Stripe<hidden>: </hidden><title/>'
+export const openAtStripe = 'فتح في Stripe<hidden>: <title/></hidden>'
 
 // Its state
 export const opening = 'طُلبت صفحة الدفع'

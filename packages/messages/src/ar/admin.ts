@@ -57,7 +57,7 @@ export const liveClasses = (count: number, capped?: boolean) =>
   plural(count, {
     zero: `${number(count)} حصة مباشرة`,
     one: 'حصة مباشرة واحدة',
-    two: 'حصتان مباشرتان',
+    two: capped ? 'حصتين مباشرتين' : 'حصتان مباشرتان',
     few: `${number(count)} حصص مباشرة`,
     many: `${number(count)} حصة مباشرة`,
     other: `${number(count)} حصة مباشرة`,

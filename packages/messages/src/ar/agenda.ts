@@ -27,12 +27,10 @@ export const loadingMaterials = 'جارٍ تحميل المواد...'
 export const noMaterials = 'لا مواد بعد'
 export const moreMaterials = (count: number) =>
   plural(count, {
-    zero: `${number(count)} أخرى`,
-    one: 'مادة أخرى',
-    two: 'مادتان أخريان',
-    few: `${number(count)} مواد أخرى`,
-    many: `${number(count)} مادة أخرى`,
-    other: `${number(count)} مادة أخرى`,
+    zero: `${number(count)} أخرى<hidden> في <title/></hidden>`,
+    one: 'مادة أخرى<hidden> في <title/></hidden>',
+    two: 'مادتان أخريان<hidden> في <title/></hidden>',
+    few: `${number(count)} مواد أخرى<hidden> في <title/></hidden>`,
+    many: `${number(count)} مادة أخرى<hidden> في <title/></hidden>`,
+    other: `${number(count)} مادة أخرى<hidden> في <title/></hidden>`,
   })
-/** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `من مواد \u2068${title}\u2069`

@@ -16,8 +16,8 @@ export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
 export const noneFound = 'لا يوجد مدرّس بهذا الاسم أو البريد.'
 export const listName = 'المدرّسون'
 export const loading = 'جارٍ تحميل المدرّسين...'
-/** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'عرض التفاصيل<hidden>: <name/></hidden>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'طالب', instructor: 'مدرّس' }
 export const rejectedBefore = 'رُفض الطلب سابقًا'

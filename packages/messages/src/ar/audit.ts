@@ -11,7 +11,7 @@ export const noMatch = 'لا شيء يطابق عوامل التصفية هذه.
 export const clearFilters = 'مسح عوامل التصفية'
 export const entries = (count: number) =>
   plural(count, {
-    zero: 'لا عمليات',
+    zero: 'لا توجد عمليات',
     one: 'عملية واحدة',
     two: 'عمليتان',
     few: `${number(count)} عمليات`,

@@ -14,9 +14,9 @@ export const over = {
   course: 'انتهت هذه الدورة.',
 }
 export const freeToCancel = 'الإلغاء مجاني حتى موعد البدء'
-export const full = 'اكتمل العدد'
-export const started = 'بدأت'
-export const ended = 'انتهت'
+export const full = { class: 'اكتمل العدد', course: 'اكتمل العدد' }
+export const started = { class: 'بدأت', course: 'بدأت' }
+export const ended = { class: 'انتهت', course: 'انتهت' }
 
 export const joinWaitlist = 'الانضمام إلى قائمة الانتظار'
 export const leaveWaitlist = 'مغادرة القائمة'
@@ -48,7 +48,7 @@ export const heldUntil = (moment: string) =>
 export const giveUp = 'التنازل'
 
 export const seatBooked = 'مقعدكم محجوز'
-export const booked = 'محجوز'
+export const booked = { class: 'محجوزة', course: 'محجوزة' }
 export const viewBooking = 'عرض الحجز'
 
 /** A state that this release does not know. */
@@ -70,9 +70,10 @@ export const logInAsStudent = 'تسجيل الدخول بحساب طالب'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'إعادة إرسال الرسالة'
 
-/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'عرض ترتيبكم في'
-export const toPayment = 'الدفع مقابل'
-export const toBooking = 'عرض حجز'
-/** Follows `viewBooking`. */
-export const ofTitle = 'في'
+/** Behind a state, for screen readers: what the link does, as in 'Booked: View booking of Yoga'. */
+export const toPlace = ': عرض ترتيبكم في <title/>'
+export const toPayment = ': دفع ثمن المقعد في <title/>'
+export const toBooking = ': عرض حجزكم في <title/>'
+export const toEdit = ': تعديل <title/>'
+/** Behind `viewBooking`, for screen readers. */
+export const ofBooking = ' في <title/>'

@@ -4,9 +4,12 @@ export const booking = 'جارٍ الحجز...'
 export const joining = 'جارٍ الانضمام...'
 export const confirm = 'تأكيد'
 export const payNow = 'الدفع الآن'
+/** Of a held seat; the title is for screen readers. */
+export const payNowFor = 'الدفع الآن<hidden> مقابل <title/></hidden>'
+export const giveUpFor = 'التنازل<hidden> عن المقعد في <title/></hidden>'
 export const bookSeat = 'حجز هذا المقعد'
-/** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'حجز هذا المقعد<of> في </of>'
+/** The same; the title is for screen readers. */
+export const bookSeatIn = 'حجز هذا المقعد<hidden> في <title/></hidden>'
 export const seatBooked = 'مقعدكم محجوز.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'مقعدكم محجوز مؤقتًا لفترة قصيرة. يكتمل الحجز بعد الدفع.'

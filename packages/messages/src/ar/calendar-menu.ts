@@ -1,7 +1,7 @@
 /** Adding a booking to a calendar. */
 
-/** `of` precedes the title, for screen readers. */
-export const addToCalendar = 'إضافة إلى التقويم<of>: </of>'
+/** The title is for screen readers. */
+export const addToCalendar = 'إضافة إلى التقويم<hidden>: <title/></hidden>'
 export const google = 'تقويم Google'
 export const outlook = 'Outlook'
 /** For a course. */

@@ -27,8 +27,8 @@ export const tomorrow = 'غدًا'
 export const nothingThisDay = 'لا توجد حصص'
 export const noneThisWeek = 'لا توجد حصص هذا الأسبوع'
 export const tryAnotherWeek = 'جرّبوا الأسبوع التالي، أو تقليل عوامل التصفية.'
-/** Leads to all classes of a day that has more than are shown. */
+/** Leads to all classes of a day that has more than are shown. The day is for screen readers. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `أكثر من ${number(count)} أخرى` : `${number(count)} أخرى`
-/** Behind it, for screen readers. */
-export const onDay = (day: string) => `يوم ${day}`
+  capped
+    ? `أكثر من ${number(count)} أخرى<hidden> يوم <day/></hidden>`
+    : `${number(count)} أخرى<hidden> يوم <day/></hidden>`

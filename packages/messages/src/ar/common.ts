@@ -15,3 +15,5 @@ export const edit = 'تعديل'
 export const back = 'رجوع'
 export const sending = 'جارٍ الإرسال...'
 export const showMore = 'عرض المزيد'
+/** Behind a label, for screen readers: the title or name that it is about, as in 'View Yoga'. */
+export const titled = ': <title/>'

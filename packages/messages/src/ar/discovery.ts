@@ -17,7 +17,7 @@ export const liveClasses = (total: number, capped?: boolean) =>
     plural(total, {
       zero: `${number(total)} حصة مباشرة`,
       one: 'حصة مباشرة واحدة',
-      two: 'حصتان مباشرتان',
+      two: capped ? 'حصتين مباشرتين' : 'حصتان مباشرتان',
       few: `${number(total)} حصص مباشرة`,
       many: `${number(total)} حصة مباشرة`,
       other: `${number(total)} حصة مباشرة`,
@@ -29,7 +29,7 @@ export const courses = (total: number, capped?: boolean) =>
     plural(total, {
       zero: `${number(total)} دورة`,
       one: 'دورة واحدة',
-      two: 'دورتان',
+      two: capped ? 'دورتين' : 'دورتان',
       few: `${number(total)} دورات`,
       many: `${number(total)} دورة`,
       other: `${number(total)} دورة`,

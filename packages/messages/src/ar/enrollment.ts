@@ -9,18 +9,18 @@ export const payNext = (minutes: number) =>
     zero: 'تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لفترة قصيرة.',
     one: 'تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة دقيقة واحدة.',
     two: 'تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة دقيقتين.',
-    few: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${minutes} دقائق.`,
-    many: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${minutes} دقيقة.`,
-    other: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${minutes} دقيقة.`,
+    few: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${number(minutes)} دقائق.`,
+    many: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
+    other: `تدفعون عبر Stripe، ونحجز لكم المقعد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
   })
 export const payNextSeveral = (minutes: number) =>
   plural(minutes, {
     zero: 'تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لفترة قصيرة.',
     one: 'تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة دقيقة واحدة.',
     two: 'تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة دقيقتين.',
-    few: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${minutes} دقائق.`,
-    many: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${minutes} دقيقة.`,
-    other: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${minutes} دقيقة.`,
+    few: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${number(minutes)} دقائق.`,
+    many: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
+    other: `تدفعون عبر Stripe، ونحجز لكم المقاعد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
   })
 /** The bill above the button. */
 export const bill = 'تفاصيل المبلغ'

@@ -1,5 +1,5 @@
 /** Days, times, prices and quantities (see `en/formats.ts`). */
-import { clocksOf, type DayParts } from '../clocks.ts'
+import { clocksOf, type DayNumbers, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
@@ -25,6 +25,21 @@ export const { clock, clockRange } = clocksOf({
 
 export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
   `${weekday === undefined ? '' : `${weekday}، `}${day} ${month}${year === undefined ? '' : ` ${year}`}`
+
+/** The same in mails, with names in full. */
+export const dayInFull = (
+  { weekday, day: date, month, year }: DayNumbers,
+  monthFirst: boolean,
+): string =>
+  day(
+    {
+      weekday: weekday === undefined ? undefined : weekdays[weekday],
+      day: date,
+      month: months[month]!,
+      year,
+    },
+    monthFirst,
+  )
 
 /** @param day or 'today' */
 export const dayAndTime = (day: string, time: string): string => `${day}، ${time}`
@@ -79,7 +94,7 @@ export const days = (count: number): string =>
     other: `${number(count)} يوم`,
   })
 
-export const full = 'اكتمل العدد'
+export const full = { class: 'اكتمل العدد', course: 'اكتمل العدد' }
 export const seatsLeft = (left: number, of: number): string =>
   `المقاعد المتبقية: ${number(left)} من ${number(of)}`
 

@@ -5,7 +5,7 @@ import { number, plural } from './language.ts'
 export const period = 'الفترة'
 export const days = (count: number) =>
   plural(count, {
-    zero: 'لا أيام',
+    zero: 'لا توجد أيام',
     one: 'يوم واحد',
     two: 'يومان',
     few: `${number(count)} أيام`,
@@ -46,7 +46,7 @@ export const bookings = 'الحجوزات'
 export const booked = 'حجز'
 export const bookingsOf = (count: number) =>
   plural(count, {
-    zero: 'لا حجوزات',
+    zero: 'لا توجد حجوزات',
     one: 'حجز واحد',
     two: 'حجزان',
     few: `${number(count)} حجوزات`,
@@ -56,7 +56,7 @@ export const bookingsOf = (count: number) =>
 export const cancelled = 'إلغاء'
 export const cancellationsOf = (count: number) =>
   plural(count, {
-    zero: 'لا إلغاءات',
+    zero: 'لا توجد إلغاءات',
     one: 'إلغاء واحد',
     two: 'إلغاءان',
     few: `${number(count)} إلغاءات`,
@@ -96,7 +96,7 @@ export const revenueAbout = 'المدفوعات بعد طرح المبالغ ا�
 export const ratings = 'التقييمات'
 export const ratingsOf = (average: number, count: number) =>
   plural(count, {
-    zero: 'لا تقييمات',
+    zero: 'لا توجد تقييمات',
     one: `${number(average, 1)} من 5، تقييم واحد`,
     two: `${number(average, 1)} من 5، تقييمان`,
     few: `${number(average, 1)} من 5، ${number(count)} تقييمات`,
@@ -106,7 +106,7 @@ export const ratingsOf = (average: number, count: number) =>
 export const stars = 'النجوم'
 export const starsOf = (count: number) =>
   plural(count, {
-    zero: 'لا نجوم',
+    zero: 'لا توجد نجوم',
     one: 'نجمة واحدة',
     two: 'نجمتان',
     few: `${number(count)} نجوم`,

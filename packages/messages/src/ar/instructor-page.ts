@@ -25,5 +25,5 @@ export const allClasses = (total: number, capped?: boolean) =>
   capped ? `عرض الحصص (أكثر من ${number(total)})` : `عرض كل الحصص (${number(total)})`
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `عرض الدورات (أكثر من ${number(total)})` : `عرض كل الدورات (${number(total)})`
-/** Behind the rating, for screen readers. */
-export const toReviews = 'عرض التقييمات'
+/** A link of the rating; what is hidden is for screen readers. */
+export const toReviews = '<rating/><hidden>: عرض التقييمات</hidden>'

@@ -22,6 +22,8 @@ export const dates = (count: number) =>
     other: `${count} موعد`,
   })
 export const withdraw = 'سحب'
+/** The address is for screen readers. */
+export const withdrawFrom = 'سحب<hidden> دعوة <email/></hidden>'
 export const withdrawTitle = 'سحب الدعوة'
 export const withdrawQuestion = (email: string) =>
   `هل تريدون سحب دعوة \u2068${email}\u2069؟ سيصبح المقعد متاحًا من جديد.`
@@ -68,6 +70,11 @@ export const refused = (count: number) =>
 export const remove = {
   class: 'إزالة من الحصة',
   course: 'إزالة من الدورة',
+}
+/** The name is for screen readers. */
+export const removeNamed = {
+  class: 'إزالة من الحصة<hidden>: <name/></hidden>',
+  course: 'إزالة من الدورة<hidden>: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
   `سيُلغى حجز \u2068${name}\u2069. سنرسل بالبريد الإلكتروني السبب الذي تكتبونه، ونعيد المبلغ المدفوع كاملًا. ولا يمكن الحجز من جديد إلا بدعوة منكم.`

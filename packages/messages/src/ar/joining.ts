@@ -8,8 +8,6 @@ export const joinTitle = (title: string) => `الانضمام إلى \u2068${tit
 
 /** @param countdown 'a time until something', by the messages below */
 export const opensIn = (countdown: string) => `يُفتح الدخول بعد ${countdown}`
-export const daysAndHours = (days: number, hours: number) =>
-  `${plural(days, { zero: `${number(days)} يوم`, one: 'يوم', two: 'يومين', few: `${number(days)} أيام`, many: `${number(days)} يومًا`, other: `${number(days)} يوم` })} و${hours} س`
 export const days = (count: number) =>
   plural(count, {
     zero: `${number(count)} يوم`,
@@ -19,9 +17,28 @@ export const days = (count: number) =>
     many: `${number(count)} يومًا`,
     other: `${number(count)} يوم`,
   })
-export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} س و${minutes} د`
-export const hours = (count: number) => `${count} س`
-export const minutes = (count: number) => `${count} د`
+export const hours = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} ساعة`,
+    one: 'ساعة',
+    two: 'ساعتين',
+    few: `${number(count)} ساعات`,
+    many: `${number(count)} ساعة`,
+    other: `${number(count)} ساعة`,
+  })
+export const minutes = (count: number) =>
+  plural(count, {
+    zero: `${number(count)} دقيقة`,
+    one: 'دقيقة',
+    two: 'دقيقتين',
+    few: `${number(count)} دقائق`,
+    many: `${number(count)} دقيقة`,
+    other: `${number(count)} دقيقة`,
+  })
+export const daysAndHours = (dayCount: number, hourCount: number) =>
+  `${days(dayCount)} و${hours(hourCount)}`
+export const hoursAndMinutes = (hourCount: number, minuteCount: number) =>
+  `${hours(hourCount)} و${minutes(minuteCount)}`
 
 /** For screen readers, without abbreviations. */
 export const opensInDays = (count: number) =>

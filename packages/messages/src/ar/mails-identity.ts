@@ -70,9 +70,9 @@ export const calendarRenewed =
 export const passwordNote = 'إذا لم تكونوا أنتم من غيّرها، فعيّنوا كلمة مرور جديدة فورًا.'
 export const setPassword = 'تعيين كلمة مرور جديدة'
 
-export const addressSubject = 'تم تغيير بريدكم الإلكتروني في Firstbell'
+export const addressSubject = 'بريد إلكتروني جديد لحسابكم في Firstbell'
 export const addressPreview = 'أُدخل بريد إلكتروني جديد لحسابكم.'
-export const addressHeading = 'تم تغيير بريدكم الإلكتروني'
+export const addressHeading = 'بريد إلكتروني جديد لحسابكم'
 export const addressChanged = (address: string): string =>
   `أُدخل \u2068${address}\u2069 ليكون البريد الإلكتروني الجديد لحسابكم. بعد تأكيده، تسجّلون الدخول به وتصلكم رسائلنا عليه. وحتى ذلك الحين لا يتغيّر شيء.`
 export const addressNote =

@@ -26,7 +26,6 @@ export const refunded = (amount: string, title: string): string =>
   `سنعيد إليكم \u2068${amount}\u2069 عن \u2068${title}\u2069، إلى وسيلة الدفع التي استخدمتموها.`
 export const whyRefunded = {
   cancelled: 'تم إلغاء حجزكم في الوقت المحدد.',
-  offering_cancelled: 'أُلغي الموعد ولن يُعقد.',
   seat_gone: 'وصل دفعكم بعد انتهاء حجز مقعدكم المؤقت، ولم يكن هناك مقعد آخر متاح.',
   paid_twice: 'سبق أن دفعتم ثمن هذا المقعد.',
   wrong_amount: 'لم يطابق المبلغ المدفوع السعر، لذلك لم يُحجز شيء.',
@@ -34,6 +33,8 @@ export const whyRefunded = {
   swap_over: 'دفعتم فرق السعر للانتقال إلى موعد آخر، لكن تغيير موعدكم لم يعد ممكنًا.',
   by_hand: 'أُلغي حجز مقعدكم.',
 }
+/** The same, of one that was cancelled. */
+export const offeringCancelled = { class: 'أُلغيت الحصة.', course: 'أُلغيت الدورة.' }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'المواعيد'
 export const banksTake = 'قد يستغرق ظهور المبلغ في حسابكم من 5 إلى 10 أيام.'

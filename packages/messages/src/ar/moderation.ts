@@ -9,9 +9,9 @@ export const search = 'البحث عن حصص ودورات'
 export const titleOrInstructor = 'العنوان أو المدرّس'
 export const none = 'لا توجد حصص أو دورات بعد.'
 export const noneFound = 'لا توجد حصة أو دورة بهذا العنوان أو المدرّس.'
-export const started = 'بدأت'
-export const over = 'انتهت'
-export const featured = 'مميّزة'
+export const started = { class: 'بدأت', course: 'بدأت' }
+export const over = { class: 'انتهت', course: 'انتهت' }
+export const featured = { class: 'مميّزة', course: 'مميّزة' }
 export const feature = 'إبراز'
 export const featuring = 'جارٍ الإبراز...'
 export const stopFeaturing = 'إلغاء الإبراز'
@@ -36,7 +36,7 @@ export const pagesOfReports = 'البلاغات'
 export const keep = 'إبقاء'
 export const keeping = 'جارٍ الإبقاء...'
 export const instructor = 'مدرّس'
-export const viewPerson = 'عرض المستخدم'
+export const viewPerson = 'عرض المستخدم<hidden>: <name/></hidden>'
 export const featuredCount = (count: number, max: number) => `المميّزة: ${count} من ${max}`
 export const takeDownTitle = (title: string) => `إزالة «\u2068${title}\u2069»`
 export const reportedBy = (count: number) =>

@@ -71,11 +71,10 @@ export const moduleMinutes = (count: number) =>
     other: `${number(count)} دقيقة`,
   })
 
-export const join = 'انضمام'
+/** The links into a session, and to its missing link. The title is for screen readers. */
+export const join = 'انضمام<hidden> إلى <title/></hidden>'
 /** The label of the instructor's join button. */
-export const start = 'بدء الحصة'
+export const start = 'بدء الحصة<hidden>: <title/></hidden>'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `يمكنكم الانضمام ابتداءً من ${moment}`
-export const addLink = 'إضافة رابط الاجتماع'
-/** Behind `addLink`, for screen readers. */
-export const toOffering = (title_: string) => `إلى \u2068${title_}\u2069`
+export const addLink = 'إضافة رابط الاجتماع<hidden> إلى <title/></hidden>'

@@ -32,7 +32,7 @@ export const classesTaught = (count: number, atLeast: boolean) =>
   `${atLeast ? 'أكثر من ' : ''}${plural(count, {
     zero: `${number(count)} حصة`,
     one: 'حصة واحدة',
-    two: 'حصتان',
+    two: atLeast ? 'حصتين' : 'حصتان',
     few: `${number(count)} حصص`,
     many: `${number(count)} حصة`,
     other: `${number(count)} حصة`,
@@ -41,7 +41,7 @@ export const coursesTaught = (count: number, atLeast: boolean) =>
   `${atLeast ? 'أكثر من ' : ''}${plural(count, {
     zero: `${number(count)} دورة`,
     one: 'دورة واحدة',
-    two: 'دورتان',
+    two: atLeast ? 'دورتين' : 'دورتان',
     few: `${number(count)} دورات`,
     many: `${number(count)} دورة`,
     other: `${number(count)} دورة`,

@@ -29,7 +29,7 @@ export const minutes = (count: number) =>
     other: `${number(count)} دقيقة`,
   })
 /** The same where there is little room. */
-export const minutesShort = (count: number) => `${number(count)} د`
+export const minutesShort = (count: number) => minutes(count)
 
 /** @param start a day and a time */
 export const starts = (start: string) => `تبدأ ${start}`
@@ -73,4 +73,4 @@ export const dates = (count: number) =>
 /** @param from the day of the first */
 export const datesFrom = (count: number, from: string) => `${dates(count)} ابتداءً من ${from}`
 /** Behind `datesFrom`, for screen readers. */
-export const ofOffering = (title: string) => `من \u2068${title}\u2069`
+export const datesOf = ': <title/>'

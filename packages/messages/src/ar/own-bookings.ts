@@ -51,8 +51,8 @@ export const noLongerBooked = 'لم يعد لديكم حجز، ولستم في �
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'الفئة: '
-export const started = 'بدأت'
-export const past = 'سابقة'
+export const started = { class: 'بدأت', course: 'بدأت' }
+export const past = { class: 'سابقة', course: 'سابقة' }
 export const view = 'عرض'
 export const changeDate = 'تغيير الموعد'
 export const date = 'التاريخ'

@@ -5,5 +5,5 @@ export const pages = 'الصفحات'
 export const previous = 'السابق'
 export const next = 'التالي'
 export const pageOf = (page: number, last: number) => `صفحة ${page} من ${last}`
-/** Follows 'Previous' and 'Next', for screen readers. */
-export const ofList = (list: string) => ` (صفحة من قائمة «${list}»)`
+/** Read by screen readers instead of 'Previous' and 'Next': 'Next page of classes'. */
+export const ofList = (label: string, list: string) => `${label} (صفحة من قائمة «${list}»)`

@@ -33,7 +33,7 @@ export const lost = 'استعاده البنك'
 // A receipt
 export const receipt = 'إيصال'
 /** A button; the hidden part is for screen readers. */
-export const receiptFor = 'إيصال<hidden> عن </hidden><title/>'
+export const receiptFor = 'إيصال<hidden> عن <title/></hidden>'
 export const receiptNumber = 'رقم الإيصال'
 export const soldBy = 'البائع'
 export const soldThrough = '<seller/>، عبر <site/>'

@@ -7,8 +7,8 @@ export const listName = 'المستخدمون'
 export const search = 'البحث عن مستخدمين'
 export const nameOrEmail = 'الاسم أو البريد الإلكتروني'
 export const noneFound = 'لا يوجد مستخدم بهذا الاسم أو البريد.'
-/** `of` is for screen readers only. */
-export const viewDetails = 'عرض التفاصيل<of>: </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'عرض التفاصيل<hidden>: <name/></hidden>'
 export const back = 'كل المستخدمين'
 export const administrator = 'مسؤول'
 export const notAvailable = 'غير متاح'
@@ -39,8 +39,7 @@ export const joined = (date: string) => `تاريخ الانضمام: ${date}`
 export const suspendedOn = (date: string) => `أُوقف الحساب يوم ${date}: <reason/>`
 export const suspendTitle = (name: string) => `إيقاف حساب \u2068${name}\u2069`
 export const reinstateTitle = (name: string) => `إعادة تفعيل حساب \u2068${name}\u2069`
-export const signedIn = (at: string) => `تسجيل الدخول: ${at}`
-export const lastActive = (at: string) => `آخر استخدام: ${at}`
+export const signedIn = (at: string, used: string) => `تسجيل الدخول: ${at}، آخر استخدام: ${used}`
 export const contact = (contact: string) => `الهاتف: \u2068${contact}\u2069`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `ولي الأمر: \u2068${email}\u2069`
@@ -67,8 +66,6 @@ export const bookingStates = {
   cancelled: 'ملغى',
 }
 export const offeringStates = {
-  coming: 'قادمة',
-  over: 'انتهت',
-  cancelled: 'ملغاة',
-  deleted: 'محذوفة',
+  class: { coming: 'قادمة', over: 'انتهت', cancelled: 'ملغاة', deleted: 'محذوفة' },
+  course: { coming: 'قادمة', over: 'انتهت', cancelled: 'ملغاة', deleted: 'محذوفة' },
 }

@@ -29,7 +29,7 @@ export const loading = {
 export const loadingInsights = 'جارٍ تحميل الإحصاءات...'
 export const waitingForDecision = (count: number) =>
   plural(count, {
-    zero: 'لا قرارات معلّقة',
+    zero: 'لا توجد قرارات معلّقة',
     one: 'قرار واحد معلّق',
     two: 'قراران معلّقان',
     few: `${number(count)} قرارات معلّقة`,

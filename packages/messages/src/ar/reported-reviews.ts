@@ -13,9 +13,12 @@ export const reportedBy = (people: number) =>
     other: `أبلغ عنه ${number(people)} شخص · المدرّس: <name/>`,
   })
 export const markedAbsent = 'سجّل المدرّس غياب كاتب هذا التقييم.'
-export const keep = 'إبقاء'
+/** The author is for screen readers. */
+export const keepReview = 'إبقاء<hidden> تقييم <author/></hidden>'
 export const keeping = 'جارٍ الإبقاء...'
 export const hide = 'إخفاء'
+/** The author is for screen readers. */
+export const hideReview = 'إخفاء<hidden> تقييم <author/></hidden>'
 export const hiding = 'جارٍ الإخفاء...'
 export const hideReviewBy = (author: string) => `إخفاء تقييم \u2068${author}\u2069`
 export const whatHidingDoes =

@@ -7,8 +7,8 @@ export const reviews = 'التقييمات'
 export const pagesOfReviews = 'التقييمات'
 export const loading = 'جارٍ تحميل التقييمات...'
 export const none = 'لا توجد تقييمات بعد.'
-/** Behind the average, for screen readers. */
-export const outOf5 = 'من 5'
+/** The average of all ratings; what is hidden is for screen readers. */
+export const averageOf5 = (average: number) => `${number(average, 1)}<hidden> من 5</hidden>`
 export const reviewCount = (count: number) =>
   plural(count, {
     zero: 'لا تقييمات',
@@ -34,8 +34,8 @@ export const attended = 'حضر'
 export const replyOfInstructor = 'رد المدرّس، <day/>'
 
 export const writeReview = 'كتابة تقييم'
-/** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `عن \u2068${title}\u2069`
+/** The title is for screen readers. */
+export const writeReviewFor = 'كتابة تقييم<hidden> عن <title/></hidden>'
 export const writeReviewOf = 'كتابة تقييم عن <title/>'
 export const howWasIt = 'كيف كانت التجربة؟ تقييمكم يساعد الآخرين على الاختيار.'
 export const nothingToReview = 'لا يوجد ما تقيّمونه بعد. يمكنكم تقييم الحصص والدورات التي حضرتموها.'
@@ -50,23 +50,24 @@ export const publishing = 'جارٍ النشر...'
 
 export const reviewed = 'تم التقييم'
 export const yourReview = 'تقييمكم'
-/** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `تقييمكم عن \u2068${title}\u2069`
+/** Buttons; what is hidden is for screen readers. */
+export const editYours = 'تعديل<hidden> تقييمكم عن <title/></hidden>'
+export const deleteYours = 'حذف<hidden> تقييمكم عن <title/></hidden>'
 export const hiddenBecause = (reason: string) => `أخفى فريقنا هذا التقييم: \u2068${reason}\u2069`
 export const deleteReview = 'حذف التقييم'
 export const confirmDelete = 'هل تريدون حقًا حذف تقييمكم عن «<title/>»؟'
 
 export const reply = 'رد'
-/** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `على تقييم \u2068${author}\u2069`
+/** The author is for screen readers. */
+export const replyToReview = 'رد<hidden> على تقييم <author/></hidden>'
 export const replyTo = (author: string) => `الرد على \u2068${author}\u2069`
 export const replyOnce = 'يظهر ردكم للجميع أسفل التقييم. يمكنكم الرد مرة واحدة.'
 export const replyText = 'الرد'
 export const replying = 'جارٍ الإرسال...'
 
 export const report = 'إبلاغ'
-/** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `رأي \u2068${author}\u2069`
+/** The author is for screen readers. */
+export const reportReviewBy = 'إبلاغ<hidden> عن تقييم <author/></hidden>'
 export const reported = 'تم الإبلاغ'
 export const reportReview = 'الإبلاغ عن التقييم'
 export const whatReportDoes = 'سيقرأ فريقنا تقييم <author/> ويقرر إن كان سيبقى.'

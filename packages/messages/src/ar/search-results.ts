@@ -16,7 +16,7 @@ const classesOf = ({ total, capped }: Found) => {
   const text = plural(total, {
     zero: `${number(total)} حصة`,
     one: 'حصة واحدة',
-    two: 'حصتان',
+    two: capped ? 'حصتين' : 'حصتان',
     few: `${number(total)} حصص`,
     many: `${number(total)} حصة`,
     other: `${number(total)} حصة`,

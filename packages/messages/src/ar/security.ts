@@ -16,7 +16,7 @@ export const browserOn = (browser: string, system: string) =>
 export const signedIn = (moment: string) => `تسجيل الدخول: ${moment}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `تسجيل الدخول: ${moment} · آخر نشاط: ${lastActive}`
-export const signOut = 'تسجيل الخروج'
+export const signOut = 'تسجيل الخروج<hidden> من <browser/></hidden>'
 export const signingOut = 'جارٍ تسجيل الخروج...'
 export const signOutElsewhere = 'تسجيل الخروج من كل مكان آخر'
 export const signOutQuestion =

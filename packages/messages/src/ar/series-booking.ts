@@ -41,9 +41,9 @@ export const changeDearer = (amount: string, minutes: number) =>
     zero: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لفترة قصيرة.`,
     one: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة دقيقة واحدة.`,
     two: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة دقيقتين.`,
-    few: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقائق.`,
-    many: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقيقة.`,
-    other: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${minutes} دقيقة.`,
+    few: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${number(minutes)} دقائق.`,
+    many: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
+    other: `سعر هذا الموعد أعلى بمقدار ${amount}، وتدفعون الفرق عبر Stripe. يبقى لكم مقعدكم الحالي حتى تدفعوا، ونحجز لكم الموعد الجديد مؤقتًا لمدة ${number(minutes)} دقيقة.`,
   })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `تغيير الموعد · ${amount}`
@@ -53,7 +53,7 @@ export const booked = 'محجوز'
 export const heldForYou = 'محجوز لكم مؤقتًا'
 export const seatsLeft = (count: number) =>
   plural(count, {
-    zero: 'لا مقاعد متبقية',
+    zero: 'لا توجد مقاعد متبقية',
     one: 'مقعد واحد متبقٍّ',
     two: 'مقعدان متبقيان',
     few: `${number(count)} مقاعد متبقية`,
@@ -61,3 +61,5 @@ export const seatsLeft = (count: number) =>
     other: `${number(count)} مقعد متبقٍّ`,
   })
 export const full = 'اكتمل العدد'
+/** Of a date that is full; the date is for screen readers. */
+export const joinWaitlist = 'الانضمام إلى قائمة الانتظار<hidden> ليوم <date/></hidden>'

@@ -8,4 +8,6 @@ export const link = {
   course: 'رابط هذه الدورة',
 }
 export const publicPage = 'الصفحة العامة للمدرّس'
+/** `<label/>` is the label of the link, for screen readers. */
+export const copyNamed = 'نسخ الرابط<hidden>: <label/></hidden>'
 export const qrCode = 'رمز QR للرابط'

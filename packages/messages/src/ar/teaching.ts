@@ -13,18 +13,18 @@ export const myCourses = 'دوراتي'
 export const insights = 'الإحصاءات'
 
 // Lists
-export const justCreated = 'أُنشئت للتو'
+export const justCreated = { class: 'أُنشئت للتو', course: 'أُنشئت للتو' }
 export const bookedOf = (booked: number, seats: number) =>
   `المحجوز: ${booked}\u00a0من\u00a0${seats}`
 export const held = (count: number) => `محجوز مؤقتًا: ${count}`
 export const waiting = (count: number) => `في الانتظار: ${count}`
 export const noMeetingLink = 'لا يوجد رابط اجتماع'
-export const started = 'بدأت'
-export const ended = 'انتهت'
+export const started = { class: 'بدأت', course: 'بدأت' }
+export const ended = { class: 'انتهت', course: 'انتهت' }
 /** A button; the title follows, for screen readers. */
 export const view = 'عرض'
-/** A button that shows the dates of a series; the title follows, for screen readers. */
-export const dates = 'المواعيد'
+/** A button that shows the dates of a series; the title is for screen readers. */
+export const dates = 'المواعيد<hidden>: <title/></hidden>'
 /**
  * A series: '10 to come · 9 of 80 seats'.
  * @param count of its coming classes
@@ -45,4 +45,4 @@ export const loadingNext = 'جارٍ تحميل جلساتكم القادمة...
 export const nothingComing = 'لا توجد مواعيد قادمة'
 export const nothingComingHint = 'تظهر هنا حصصكم ودوراتكم، مع زر البدء عند حلول الموعد.'
 export const addMeetingLink = 'إضافة رابط الاجتماع'
-export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى </hidden><title/>'
+export const addMeetingLinkTo = 'إضافة رابط الاجتماع<hidden> إلى <title/></hidden>'

@@ -9,8 +9,8 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'عرض الملف الحالي'
-/** Follows the link to the current file. */
-export const replacedBy = (name: string) => ` (سيحل محله \u2068${name}\u2069)`
+/** `<current/>` is the link to the current file. */
+export const replacedBy = '<current/> (سيحل محله <name/>)'
 export const presentThumbnail = 'الصورة الحالية'
 export const previewOf = (name: string) => `معاينة \u2068${name}\u2069`
 /** @param name of the file, or of the field */

@@ -21,7 +21,7 @@ export const amountAsked = (amount: string) => `${amount} verlangt`
 /** What was paid to change to a date that costs more. */
 export const difference = 'Differenz für den Terminwechsel'
 export const amountRefunded = (amount: string) => `${amount} erstattet`
-export const openAtStripe = 'Bei Stripe öffnen<hidden>: </hidden><title/>'
+export const openAtStripe = 'Bei Stripe öffnen<hidden>: „<title/>“</hidden>'
 
 // Its state
 export const opening = 'Zahlungsseite angefordert'

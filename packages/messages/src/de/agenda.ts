@@ -26,6 +26,7 @@ export const materials = 'Materialien'
 export const loadingMaterials = 'Materialien werden geladen …'
 export const noMaterials = 'Noch keine'
 export const moreMaterials = (count: number) =>
-  plural(count, { one: `${number(count)} weitere`, other: `${number(count)} weitere` })
-/** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `Materialien zu ${title}`
+  plural(count, {
+    one: `${number(count)} weiteres<hidden> Material zu „<title/>“</hidden>`,
+    other: `${number(count)} weitere<hidden> Materialien zu „<title/>“</hidden>`,
+  })

@@ -16,8 +16,8 @@ export const nameOrEmail = 'Name oder E-Mail'
 export const noneFound = 'Keine Lehrkraft hat diesen Namen oder diese E-Mail-Adresse.'
 export const listName = 'Lehrkräfte'
 export const loading = 'Lehrkräfte werden geladen …'
-/** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'Details ansehen<of> von </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Details ansehen<hidden> von <name/></hidden>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Teilnehmer:in', instructor: 'Lehrkraft' }
 export const rejectedBefore = 'Früher abgelehnt'

@@ -14,9 +14,9 @@ export const over = {
   course: 'Dieser Kurs ist vorbei.',
 }
 export const freeToCancel = 'Bis zum Beginn kostenlos stornierbar'
-export const full = 'Ausgebucht'
-export const started = 'Begonnen'
-export const ended = 'Beendet'
+export const full = { class: 'Ausgebucht', course: 'Ausgebucht' }
+export const started = { class: 'Begonnen', course: 'Begonnen' }
+export const ended = { class: 'Beendet', course: 'Beendet' }
 
 export const joinWaitlist = 'Auf die Warteliste'
 export const leaveWaitlist = 'Warteliste verlassen'
@@ -51,7 +51,7 @@ export const heldUntil = (moment: string) =>
 export const giveUp = 'Abgeben'
 
 export const seatBooked = 'Dein Platz ist gebucht'
-export const booked = 'Gebucht'
+export const booked = { class: 'Gebucht', course: 'Gebucht' }
 export const viewBooking = 'Buchung ansehen'
 
 /** A state that this release does not know. */
@@ -75,9 +75,10 @@ export const logInAsStudent = 'Als Teilnehmer:in anmelden'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'E-Mail erneut senden'
 
-/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'Wartelistenplatz ansehen für'
-export const toPayment = 'Zur Zahlung für'
-export const toBooking = 'Zur Buchung von'
-/** Follows `viewBooking`. */
-export const ofTitle = 'von'
+/** Behind a state, for screen readers: what the link does, as in 'Booked: View booking of Yoga'. */
+export const toPlace = ': Wartelistenplatz für „<title/>“ ansehen'
+export const toPayment = ': „<title/>“ bezahlen'
+export const toBooking = ': Buchung von „<title/>“ ansehen'
+export const toEdit = ': „<title/>“ bearbeiten'
+/** Behind `viewBooking`, for screen readers. */
+export const ofBooking = ': „<title/>“'

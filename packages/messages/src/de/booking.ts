@@ -4,9 +4,12 @@ export const booking = 'Wird gebucht …'
 export const joining = 'Wird eingetragen …'
 export const confirm = 'Bestätigen'
 export const payNow = 'Jetzt bezahlen'
+/** Of a held seat; the title is for screen readers. */
+export const payNowFor = 'Jetzt bezahlen<hidden>: „<title/>“</hidden>'
+export const giveUpFor = 'Abgeben<hidden>: Platz in „<title/>“</hidden>'
 export const bookSeat = 'Diesen Platz buchen'
-/** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'Diesen Platz buchen<of> in </of>'
+/** The same; the title is for screen readers. */
+export const bookSeatIn = 'Diesen Platz buchen<hidden>: „<title/>“</hidden>'
 export const seatBooked = 'Dein Platz ist gebucht.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Dein Platz ist für kurze Zeit reserviert. Bezahle, um ihn zu buchen.'

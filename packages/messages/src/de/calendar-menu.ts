@@ -1,7 +1,7 @@
 /** Adding a booking to a calendar. */
 
-/** `of` precedes the title, for screen readers. */
-export const addToCalendar = 'In den Kalender<of>: </of>'
+/** The title is for screen readers. */
+export const addToCalendar = 'In den Kalender<hidden>: „<title/>“</hidden>'
 export const google = 'Google Kalender'
 export const outlook = 'Outlook'
 /** For a course. */

@@ -28,8 +28,8 @@ export const tomorrow = 'Morgen'
 export const nothingThisDay = 'Keine Live-Stunden'
 export const noneThisWeek = 'Keine Live-Stunden in dieser Woche'
 export const tryAnotherWeek = 'Sieh dir die nächste Woche an oder versuche es mit weniger Filtern.'
-/** Leads to all classes of a day that has more than are shown. */
+/** Leads to all classes of a day that has more than are shown. The day is for screen readers. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `Mehr als ${number(count)} weitere` : `${number(count)} weitere`
-/** Behind it, for screen readers. */
-export const onDay = (day: string) => `am ${day}`
+  capped
+    ? `Mehr als ${number(count)} weitere<hidden> am <day/></hidden>`
+    : `${number(count)} weitere<hidden> am <day/></hidden>`

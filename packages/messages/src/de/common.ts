@@ -15,3 +15,5 @@ export const edit = 'Bearbeiten'
 export const back = 'Zurück'
 export const sending = 'Wird gesendet …'
 export const showMore = 'Mehr anzeigen'
+/** Behind a label, for screen readers: the title or name that it is about, as in 'View Yoga'. */
+export const titled = ': <title/>'

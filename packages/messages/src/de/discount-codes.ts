@@ -29,7 +29,10 @@ export const amountOff = (amount: string) => `${amount} Rabatt`
 export const used = (seats: number) =>
   plural(seats, { one: `${number(seats)} Platz`, other: `${number(seats)} Plätze` })
 export const usedOf = (seats: number, most: number) =>
-  `${number(seats)} von ${number(most)} Plätzen`
+  plural(most, {
+    one: `${number(seats)} von ${number(most)} Platz`,
+    other: `${number(seats)} von ${number(most)} Plätzen`,
+  })
 export const validUntil = (moment: string) => `bis ${moment}`
 export const copy = (code: string) => `${code} kopieren`
 export const notCopied = (code: string) => `Der Code lautet ${code}`

@@ -5,9 +5,15 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Bestätigen · ${price}`
 export const payNext = (minutes: number) =>
-  `Du bezahlst bei Stripe. Dafür ist dein Platz ${minutes} Minuten lang reserviert.`
+  plural(minutes, {
+    one: `Du bezahlst bei Stripe. Dafür ist dein Platz ${number(minutes)} Minute lang reserviert.`,
+    other: `Du bezahlst bei Stripe. Dafür ist dein Platz ${number(minutes)} Minuten lang reserviert.`,
+  })
 export const payNextSeveral = (minutes: number) =>
-  `Du bezahlst bei Stripe. Dafür sind deine Plätze ${minutes} Minuten lang reserviert.`
+  plural(minutes, {
+    one: `Du bezahlst bei Stripe. Dafür sind deine Plätze ${number(minutes)} Minute lang reserviert.`,
+    other: `Du bezahlst bei Stripe. Dafür sind deine Plätze ${number(minutes)} Minuten lang reserviert.`,
+  })
 /** The bill above the button. */
 export const bill = 'Preisdetails'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */

@@ -1,5 +1,5 @@
 /** Days, times, prices and quantities (see `en/formats.ts`). */
-import { clocksOf, type DayParts } from '../clocks.ts'
+import { clocksOf, type DayNumbers, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 import { withUhr } from './moments.ts'
@@ -26,6 +26,36 @@ export const { clock, clockRange } = clocksOf({
 
 export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
   `${weekday === undefined ? '' : `${weekday}, `}${day}. ${month}${year === undefined ? '' : ` ${year}`}`
+
+const fullWeekdays = [
+  'Sonntag',
+  'Montag',
+  'Dienstag',
+  'Mittwoch',
+  'Donnerstag',
+  'Freitag',
+  'Samstag',
+]
+const fullMonths = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
+/** The same in mails, with names in full. */
+export const dayInFull = (
+  { weekday, day: date, month, year }: DayNumbers,
+  _monthFirst: boolean,
+): string =>
+  `${weekday === undefined ? '' : `${fullWeekdays[weekday]}, `}${date}. ${fullMonths[month]}${year === undefined ? '' : ` ${year}`}`
 
 /** @param day or 'today' */
 export const dayAndTime = (day: string, time: string): string => `${day}, ${withUhr(time)}`
@@ -61,7 +91,7 @@ export const hours = (count: number): string =>
 export const days = (count: number): string =>
   plural(count, { one: `${number(count)} Tag`, other: `${number(count)} Tage` })
 
-export const full = 'Ausgebucht'
+export const full = { class: 'Ausgebucht', course: 'Ausgebucht' }
 export const seatsLeft = (left: number, of: number): string =>
   plural(of, {
     one: `${number(left)} von ${number(of)} Platz frei`,

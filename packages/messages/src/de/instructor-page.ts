@@ -31,5 +31,5 @@ export const allClasses = (total: number, capped?: boolean) => {
 }
 export const allCourses = (total: number, capped?: boolean) =>
   capped ? `Mehr als ${courses(total)} anzeigen` : `Alle ${courses(total)} anzeigen`
-/** Behind the rating, for screen readers. */
-export const toReviews = 'Zu den Bewertungen'
+/** A link of the rating; what is hidden is for screen readers. */
+export const toReviews = '<rating/><hidden>: Zu den Bewertungen</hidden>'

@@ -15,6 +15,8 @@ export const states = {
 export const heldUntil = (moment: string) => `Platz reserviert bis ${moment}`
 export const dates = (count: number) => `${count} Termine`
 export const withdraw = 'Zurückziehen'
+/** The address is for screen readers. */
+export const withdrawFrom = 'Zurückziehen<hidden>: Einladung an <email/></hidden>'
 export const withdrawTitle = 'Einladung zurückziehen'
 export const withdrawQuestion = (email: string) =>
   `Möchtest du die Einladung an ${email} zurückziehen? Dann wird der Platz wieder frei.`
@@ -49,6 +51,11 @@ export const refused = (count: number) =>
 export const remove = {
   class: 'Aus der Live-Stunde entfernen',
   course: 'Aus dem Kurs entfernen',
+}
+/** The name is for screen readers. */
+export const removeNamed = {
+  class: 'Aus der Live-Stunde nehmen<hidden>: <name/></hidden>',
+  course: 'Aus dem Kurs nehmen<hidden>: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
   `${name} verliert den Platz. Wir schicken deinen Grund per E-Mail und erstatten den bezahlten Betrag vollständig. Eine neue Buchung ist dann nur mit deiner Einladung möglich.`

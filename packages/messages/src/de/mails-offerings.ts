@@ -76,11 +76,18 @@ export const tooFewHeading = {
   course: 'Dein Kurs wurde abgesagt',
 }
 /** @param least the number of students from which it would have taken place */
-export const tooFew = (least: number): string =>
-  plural(least, {
-    one: 'Niemand hat rechtzeitig gebucht, deshalb findet das Angebot nicht statt.',
-    other: `Weniger als ${least} Personen haben rechtzeitig gebucht, deshalb findet das Angebot nicht statt.`,
-  })
+export const tooFew = {
+  class: (least: number): string =>
+    plural(least, {
+      one: 'Niemand hat rechtzeitig gebucht, deshalb findet die Live-Stunde nicht statt.',
+      other: `Weniger als ${least} Personen haben rechtzeitig gebucht, deshalb findet die Live-Stunde nicht statt.`,
+    }),
+  course: (least: number): string =>
+    plural(least, {
+      one: 'Niemand hat rechtzeitig gebucht, deshalb findet der Kurs nicht statt.',
+      other: `Weniger als ${least} Personen haben rechtzeitig gebucht, deshalb findet der Kurs nicht statt.`,
+    }),
+}
 export const nobodyBooked = {
   class: 'Diese Live-Stunde hatte niemand gebucht.',
   course: 'Diesen Kurs hatte niemand gebucht.',

@@ -26,7 +26,6 @@ export const refunded = (amount: string, title: string): string =>
   `Wir erstatten dir ${amount} für „${title}“ über deine ursprüngliche Zahlungsart.`
 export const whyRefunded = {
   cancelled: 'Du hast deine Buchung rechtzeitig storniert.',
-  offering_cancelled: 'Das Angebot findet nicht statt.',
   seat_gone:
     'Als deine Zahlung ankam, war der Platz nicht mehr für dich reserviert und kein anderer mehr frei.',
   paid_twice: 'Du hattest diesen Platz schon bezahlt.',
@@ -36,6 +35,11 @@ export const whyRefunded = {
   swap_over:
     'Du hattest die Differenz für einen anderen Termin bezahlt, aber dein Termin ließ sich nicht mehr ändern.',
   by_hand: 'Deine Buchung wurde storniert.',
+}
+/** The same, of one that was cancelled. */
+export const offeringCancelled = {
+  class: 'Die Live-Stunde findet nicht statt.',
+  course: 'Der Kurs findet nicht statt.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Termine'

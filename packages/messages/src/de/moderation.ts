@@ -9,9 +9,9 @@ export const search = 'Angebote suchen'
 export const titleOrInstructor = 'Titel oder Lehrkraft'
 export const none = 'Noch keine Live-Stunden oder Kurse.'
 export const noneFound = 'Kein Angebot mit diesem Titel oder dieser Lehrkraft gefunden.'
-export const started = 'Hat begonnen'
-export const over = 'Vorbei'
-export const featured = 'Hervorgehoben'
+export const started = { class: 'Hat begonnen', course: 'Hat begonnen' }
+export const over = { class: 'Vorbei', course: 'Vorbei' }
+export const featured = { class: 'Hervorgehoben', course: 'Hervorgehoben' }
 export const feature = 'Hervorheben'
 export const featuring = 'Wird hervorgehoben …'
 export const stopFeaturing = 'Nicht mehr hervorheben'
@@ -37,7 +37,7 @@ export const pagesOfReports = 'Meldungen'
 export const keep = 'Behalten'
 export const keeping = 'Wird gespeichert …'
 export const instructor = 'Lehrkraft'
-export const viewPerson = 'Person ansehen'
+export const viewPerson = 'Person ansehen<hidden>: <name/></hidden>'
 export const featuredCount = (count: number, max: number) => `${count} von ${max} hervorgehoben`
 export const takeDownTitle = (title: string) => `„${title}“ entfernen`
 export const reportedBy = (count: number) =>

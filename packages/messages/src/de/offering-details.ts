@@ -17,7 +17,11 @@ export const takesPlaceFrom = (least: number) =>
     other: `Findet ab ${number(least)} Buchungen statt`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `Noch ${number(count)} nötig`
+export const missing = (count: number) =>
+  plural(count, {
+    one: `Noch ${number(count)} Buchung nötig`,
+    other: `Noch ${number(count)} Buchungen nötig`,
+  })
 export const enough = 'Mindestteilnehmerzahl erreicht'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
@@ -43,11 +47,10 @@ export const noModules = 'Die Lehrkraft hat für diesen Kurs keine Module angege
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} Min.`
 
-export const join = 'Beitreten'
+/** The links into a session, and to its missing link. The title is for screen readers. */
+export const join = 'Beitreten<hidden>: „<title/>“</hidden>'
 /** The label of the instructor's join button. */
-export const start = 'Unterricht starten'
+export const start = 'Unterricht starten<hidden>: „<title/>“</hidden>'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Einlass ab ${moment}`
-export const addLink = 'Meeting-Link hinzufügen'
-/** Behind `addLink`, for screen readers. */
-export const toOffering = (title_: string) => `zu „${title_}“`
+export const addLink = 'Meeting-Link hinzufügen<hidden> zu „<title/>“</hidden>'

@@ -52,12 +52,18 @@ export const where = 'Wo ihr euch trefft'
 export const whereOnline = (early: number) =>
   early === 0
     ? 'Online. Sobald es losgeht, kannst du auf dieser Seite oder in deinen Buchungen beitreten.'
-    : `Online. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`
+    : plural(early, {
+        one: `Online. Ab ${number(early)} Minute vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`,
+        other: `Online. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`,
+      })
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
     ? 'Online, hier bei Firstbell. Sobald es losgeht, kannst du auf dieser Seite oder in deinen Buchungen beitreten.'
-    : `Online, hier bei Firstbell. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`
+    : plural(early, {
+        one: `Online, hier bei Firstbell. Ab ${number(early)} Minute vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`,
+        other: `Online, hier bei Firstbell. Ab ${number(early)} Minuten vor Beginn kannst du auf dieser Seite oder in deinen Buchungen beitreten.`,
+      })
 export const dates = 'Termine'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)

@@ -53,4 +53,4 @@ export const dates = (count: number) =>
 /** @param from the day of the first */
 export const datesFrom = (count: number, from: string) => `${dates(count)} ab ${from}`
 /** Behind `datesFrom`, for screen readers. */
-export const ofOffering = (title: string) => `von „${title}“`
+export const datesOf = ': „<title/>“'

@@ -44,8 +44,8 @@ export const noLongerBooked = 'Du hast hier keine Buchung mehr und stehst nicht 
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Kategorie: '
-export const started = 'Begonnen'
-export const past = 'Vergangen'
+export const started = { class: 'Begonnen', course: 'Begonnen' }
+export const past = { class: 'Vergangen', course: 'Vergangen' }
 export const view = 'Ansehen'
 export const changeDate = 'Termin wechseln'
 export const date = 'Datum'

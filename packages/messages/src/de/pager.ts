@@ -5,5 +5,5 @@ export const pages = 'Seiten'
 export const previous = 'Zurück'
 export const next = 'Weiter'
 export const pageOf = (page: number, last: number) => `Seite ${page} von ${last}`
-/** Follows 'Previous' and 'Next', for screen readers. */
-export const ofList = (list: string) => ` (Seite der Liste „${list}“)`
+/** Read by screen readers instead of 'Previous' and 'Next': 'Next page of classes'. */
+export const ofList = (label: string, list: string) => `${label} (Seite der Liste „${list}“)`

@@ -29,7 +29,7 @@ export const lost = 'Von der Bank zurückgeholt'
 // A receipt
 export const receipt = 'Beleg'
 /** A button; the hidden part is for screen readers. */
-export const receiptFor = 'Beleg<hidden> für </hidden><title/>'
+export const receiptFor = 'Beleg<hidden> für „<title/>“</hidden>'
 export const receiptNumber = 'Belegnummer'
 export const soldBy = 'Verkauft von'
 export const soldThrough = '<seller/>, über <site/>'

@@ -1,5 +1,7 @@
 /** People, for administrators. */
 
+import { number, plural } from './language.ts'
+
 export const title = 'Personen'
 export const loading = 'Personen werden geladen …'
 export const loadingPerson = 'Person wird geladen …'
@@ -7,8 +9,8 @@ export const listName = 'Personen'
 export const search = 'Personen suchen'
 export const nameOrEmail = 'Name oder E-Mail'
 export const noneFound = 'Niemand hat diesen Namen oder diese E-Mail-Adresse.'
-/** `of` is for screen readers only. */
-export const viewDetails = 'Details ansehen<of> von </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Details ansehen<hidden> von <name/></hidden>'
 export const back = 'Alle Personen'
 export const administrator = 'Admin'
 export const notAvailable = 'k. A.'
@@ -39,8 +41,7 @@ export const joined = (date: string) => `Dabei seit ${date}`
 export const suspendedOn = (date: string) => `Gesperrt am ${date}: <reason/>`
 export const suspendTitle = (name: string) => `${name} sperren`
 export const reinstateTitle = (name: string) => `Sperre von ${name} aufheben`
-export const signedIn = (at: string) => `Angemeldet: ${at}`
-export const lastActive = (at: string) => `zuletzt benutzt: ${at}`
+export const signedIn = (at: string, used: string) => `Angemeldet: ${at}, zuletzt benutzt: ${used}`
 export const contact = (contact: string) => `Telefon: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Eltern oder Sorgeberechtigte: ${email}`
@@ -48,7 +49,11 @@ export const guardianConfirmed = 'Bestätigt'
 export const guardianWaiting = 'Noch nicht bestätigt'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `Die neuesten ${newest} von ${total}`
-export const seatsTaken = (taken: number, max: number) => `${taken} von ${max} Plätzen belegt`
+export const seatsTaken = (taken: number, max: number) =>
+  plural(max, {
+    one: `${number(taken)} von ${number(max)} Platz belegt`,
+    other: `${number(taken)} von ${number(max)} Plätzen belegt`,
+  })
 /** Keys: `PERSON_STATES`. */
 export const states = {
   active: 'Aktiv',
@@ -67,8 +72,6 @@ export const bookingStates = {
   cancelled: 'Storniert',
 }
 export const offeringStates = {
-  coming: 'Demnächst',
-  over: 'Vorbei',
-  cancelled: 'Abgesagt',
-  deleted: 'Gelöscht',
+  class: { coming: 'Demnächst', over: 'Vorbei', cancelled: 'Abgesagt', deleted: 'Gelöscht' },
+  course: { coming: 'Demnächst', over: 'Vorbei', cancelled: 'Abgesagt', deleted: 'Gelöscht' },
 }

@@ -10,9 +10,12 @@ export const reportedBy = (people: number) =>
   })
 export const markedAbsent =
   'Die Lehrkraft hat die Person, die das geschrieben hat, als abwesend eingetragen.'
-export const keep = 'Behalten'
+/** The author is for screen readers. */
+export const keepReview = 'Behalten<hidden>: die Bewertung von <author/></hidden>'
 export const keeping = 'Wird gespeichert …'
 export const hide = 'Ausblenden'
+/** The author is for screen readers. */
+export const hideReview = 'Ausblenden<hidden>: die Bewertung von <author/></hidden>'
 export const hiding = 'Wird ausgeblendet …'
 export const hideReviewBy = (author: string) => `Bewertung von ${author} ausblenden`
 export const whatHidingDoes =

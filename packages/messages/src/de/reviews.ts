@@ -7,8 +7,8 @@ export const reviews = 'Bewertungen'
 export const pagesOfReviews = 'Bewertungen'
 export const loading = 'Bewertungen werden geladen …'
 export const none = 'Noch keine Bewertungen.'
-/** Behind the average, for screen readers. */
-export const outOf5 = 'von 5'
+/** The average of all ratings; what is hidden is for screen readers. */
+export const averageOf5 = (average: number) => `${number(average, 1)}<hidden> von 5</hidden>`
 export const reviewCount = (count: number) =>
   plural(count, { one: `${number(count)} Bewertung`, other: `${number(count)} Bewertungen` })
 export const stars = (count: number) =>
@@ -20,8 +20,8 @@ export const attended = 'War dabei'
 export const replyOfInstructor = 'Antwort der Lehrkraft, <day/>'
 
 export const writeReview = 'Bewertung schreiben'
-/** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `zu „${title}“`
+/** The title is for screen readers. */
+export const writeReviewFor = 'Bewertung schreiben<hidden> zu „<title/>“</hidden>'
 export const writeReviewOf = 'Bewertung zu <title/> schreiben'
 export const howWasIt = 'Wie war’s? Deine Bewertung hilft anderen bei der Wahl.'
 export const nothingToReview =
@@ -38,16 +38,17 @@ export const publishing = 'Wird veröffentlicht …'
 
 export const reviewed = 'Bewertet'
 export const yourReview = 'Deine Bewertung'
-/** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `– deine Bewertung zu „${title}“`
+/** Buttons; what is hidden is for screen readers. */
+export const editYours = 'Bearbeiten<hidden>: deine Bewertung zu „<title/>“</hidden>'
+export const deleteYours = 'Löschen<hidden>: deine Bewertung zu „<title/>“</hidden>'
 export const hiddenBecause = (reason: string) =>
   `Unser Team hat diese Bewertung ausgeblendet: ${reason}`
 export const deleteReview = 'Bewertung löschen'
 export const confirmDelete = 'Möchtest du deine Bewertung zu „<title/>“ wirklich löschen?'
 
 export const reply = 'Antworten'
-/** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `auf die Bewertung von ${author}`
+/** The author is for screen readers. */
+export const replyToReview = 'Antworten<hidden> auf die Bewertung von <author/></hidden>'
 export const replyTo = (author: string) => `${author} antworten`
 export const replyOnce =
   'Deine Antwort steht öffentlich unter der Bewertung. Du kannst nur einmal antworten.'
@@ -55,8 +56,8 @@ export const replyText = 'Antwort'
 export const replying = 'Wird gesendet …'
 
 export const report = 'Melden'
-/** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `– die Bewertung von ${author}`
+/** The author is for screen readers. */
+export const reportReviewBy = 'Melden<hidden>: die Bewertung von <author/></hidden>'
 export const reported = 'Gemeldet'
 export const reportReview = 'Bewertung melden'
 export const whatReportDoes =

@@ -15,7 +15,7 @@ export const browserOn = (browser: string, system: string) => `${browser} unter 
 export const signedIn = (moment: string) => `Angemeldet: ${moment}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `Angemeldet: ${moment} · Zuletzt aktiv: ${lastActive}`
-export const signOut = 'Abmelden'
+export const signOut = 'Abmelden<hidden>: <browser/></hidden>'
 export const signingOut = 'Wird abgemeldet …'
 export const signOutElsewhere = 'Überall sonst abmelden'
 export const signOutQuestion =

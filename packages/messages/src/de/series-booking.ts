@@ -40,7 +40,10 @@ export const changeRefund = 'Wenn der neue Termin weniger kostet, erstatten wir 
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen bisherigen Platz, und der neue ist ${minutes} Minuten lang für dich reserviert.`
+  plural(minutes, {
+    one: `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen bisherigen Platz, und der neue ist ${number(minutes)} Minute lang für dich reserviert.`,
+    other: `Dieser Termin kostet ${amount} mehr. Die Differenz bezahlst du bei Stripe. Bis dahin behältst du deinen bisherigen Platz, und der neue ist ${number(minutes)} Minuten lang für dich reserviert.`,
+  })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Termin wechseln · ${amount}`
 
@@ -50,3 +53,5 @@ export const heldForYou = 'Für dich reserviert'
 export const seatsLeft = (count: number) =>
   plural(count, { one: `Noch ${number(count)} Platz`, other: `Noch ${number(count)} Plätze` })
 export const full = 'Ausgebucht'
+/** Of a date that is full; the date is for screen readers. */
+export const joinWaitlist = 'Auf die Warteliste<hidden> für <date/></hidden>'

@@ -8,4 +8,6 @@ export const link = {
   course: 'Link zu diesem Kurs',
 }
 export const publicPage = 'Öffentliche Seite der Lehrkraft'
+/** `<label/>` is the label of the link, for screen readers. */
+export const copyNamed = 'Link kopieren<hidden>: <label/></hidden>'
 export const qrCode = 'QR-Code des Links'

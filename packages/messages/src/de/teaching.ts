@@ -13,17 +13,17 @@ export const myCourses = 'Meine Kurse'
 export const insights = 'Auswertung'
 
 // Lists
-export const justCreated = 'Gerade erstellt'
+export const justCreated = { class: 'Gerade erstellt', course: 'Gerade erstellt' }
 export const bookedOf = (booked: number, seats: number) => `${booked} von ${seats} gebucht`
 export const held = (count: number) => `${count} reserviert`
 export const waiting = (count: number) => `${count} auf der Warteliste`
 export const noMeetingLink = 'Kein Meeting-Link'
-export const started = 'Begonnen'
-export const ended = 'Beendet'
+export const started = { class: 'Begonnen', course: 'Begonnen' }
+export const ended = { class: 'Beendet', course: 'Beendet' }
 /** A button; the title follows, for screen readers. */
 export const view = 'Ansehen'
-/** A button that shows the dates of a series; the title follows, for screen readers. */
-export const dates = 'Termine'
+/** A button that shows the dates of a series; the title is for screen readers. */
+export const dates = 'Termine<hidden> von „<title/>“</hidden>'
 /**
  * A series: '10 to come · 9 of 80 seats'.
  * @param count of its coming classes
@@ -45,4 +45,4 @@ export const nothingComing = 'Noch nichts geplant'
 export const nothingComingHint =
   'Hier findest du deine Live-Stunden und Kurse. Sobald es losgeht, startest du sie von hier aus.'
 export const addMeetingLink = 'Meeting-Link hinzufügen'
-export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> für </hidden><title/>'
+export const addMeetingLinkTo = 'Meeting-Link hinzufügen<hidden> zu „<title/>“</hidden>'

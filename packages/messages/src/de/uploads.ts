@@ -9,8 +9,8 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Aktuelle Datei ansehen'
-/** Follows the link to the current file. */
-export const replacedBy = (name: string) => ` (wird durch ${name} ersetzt)`
+/** `<current/>` is the link to the current file. */
+export const replacedBy = '<current/> (wird durch <name/> ersetzt)'
 export const presentThumbnail = 'Aktuelles Vorschaubild'
 export const previewOf = (name: string) => `Vorschau von ${name}`
 /** @param name of the file, or of the field */

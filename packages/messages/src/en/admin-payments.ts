@@ -21,7 +21,7 @@ export const amountAsked = (amount: string) => `${amount} asked for`
 /** What was paid to change to a date that costs more. */
 export const difference = 'Difference for another date'
 export const amountRefunded = (amount: string) => `${amount} refunded`
-export const openAtStripe = 'Open at Stripe<hidden>: </hidden><title/>'
+export const openAtStripe = 'Open at Stripe<hidden>: <title/></hidden>'
 
 // Its state
 export const opening = 'Checkout requested'

@@ -27,6 +27,7 @@ export const materials = 'Materials'
 export const loadingMaterials = 'Loading materials...'
 export const noMaterials = 'None yet'
 export const moreMaterials = (count: number) =>
-  plural(count, { one: `${number(count)} more`, other: `${number(count)} more` })
-/** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `materials of ${title}`
+  plural(count, {
+    one: `${number(count)} more<hidden> material of <title/></hidden>`,
+    other: `${number(count)} more<hidden> materials of <title/></hidden>`,
+  })

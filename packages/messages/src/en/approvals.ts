@@ -16,8 +16,8 @@ export const nameOrEmail = 'Name or email'
 export const noneFound = 'No instructor has this name or email.'
 export const listName = 'instructors'
 export const loading = 'Loading instructors...'
-/** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'View Details<of> of </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'View Details<hidden> of <name/></hidden>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'student', instructor: 'instructor' }
 export const rejectedBefore = 'Rejected before'

@@ -16,11 +16,11 @@ export const over = {
 }
 export const freeToCancel = 'Free to cancel until it starts'
 /** @limit 14 */
-export const full = 'Full'
+export const full = { class: 'Full', course: 'Full' }
 /** @limit 12 */
-export const started = 'Started'
+export const started = { class: 'Started', course: 'Started' }
 /** @limit 12 */
-export const ended = 'Ended'
+export const ended = { class: 'Ended', course: 'Ended' }
 
 export const joinWaitlist = 'Join waitlist'
 export const leaveWaitlist = 'Leave waitlist'
@@ -52,7 +52,7 @@ export const giveUp = 'Give up'
 
 export const seatBooked = 'Your seat is booked'
 /** @limit 12 */
-export const booked = 'Booked'
+export const booked = { class: 'Booked', course: 'Booked' }
 export const viewBooking = 'View booking'
 
 /** A state that this release does not know. */
@@ -74,9 +74,10 @@ export const logInAsStudent = 'Log in as a student'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Send the email again'
 
-/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'View your place for'
-export const toPayment = 'Pay for'
-export const toBooking = 'View booking of'
-/** Follows `viewBooking`. */
-export const ofTitle = 'of'
+/** Behind a state, for screen readers: what the link does, as in 'Booked: View booking of Yoga'. */
+export const toPlace = ': View your place for <title/>'
+export const toPayment = ': Pay for <title/>'
+export const toBooking = ': View booking of <title/>'
+export const toEdit = ': Edit <title/>'
+/** Behind `viewBooking`, for screen readers. */
+export const ofBooking = ' of <title/>'

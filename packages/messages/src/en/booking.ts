@@ -4,9 +4,12 @@ export const booking = 'Booking...'
 export const joining = 'Joining...'
 export const confirm = 'Confirm'
 export const payNow = 'Pay now'
+/** Of a held seat; the title is for screen readers. */
+export const payNowFor = 'Pay now<hidden> for <title/></hidden>'
+export const giveUpFor = 'Give up<hidden> the seat in <title/></hidden>'
 export const bookSeat = 'Book this seat'
-/** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'Book this seat<of> in </of>'
+/** The same; the title is for screen readers. */
+export const bookSeatIn = 'Book this seat<hidden> in <title/></hidden>'
 export const seatBooked = 'Your seat is booked.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Your seat is held for a short time. Pay to book it.'

@@ -1,7 +1,7 @@
 /** Adding a booking to a calendar. */
 
-/** `of` precedes the title, for screen readers. */
-export const addToCalendar = 'Add to calendar<of> for </of>'
+/** The title is for screen readers. */
+export const addToCalendar = 'Add to calendar<hidden> for <title/></hidden>'
 export const google = 'Google Calendar'
 export const outlook = 'Outlook'
 /** For a course. */

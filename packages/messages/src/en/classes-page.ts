@@ -28,8 +28,8 @@ export const tomorrow = 'Tomorrow'
 export const nothingThisDay = 'No classes'
 export const noneThisWeek = 'No classes this week'
 export const tryAnotherWeek = 'Try the next week, or fewer filters.'
-/** Leads to all classes of a day that has more than are shown. */
+/** Leads to all classes of a day that has more than are shown. The day is for screen readers. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `More than ${number(count)} more` : `${number(count)} more`
-/** Behind it, for screen readers. */
-export const onDay = (day: string) => `on ${day}`
+  capped
+    ? `More than ${number(count)} more<hidden> on <day/></hidden>`
+    : `${number(count)} more<hidden> on <day/></hidden>`

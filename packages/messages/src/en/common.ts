@@ -15,3 +15,5 @@ export const edit = 'Edit'
 export const back = 'Back'
 export const sending = 'Sending...'
 export const showMore = 'Show more'
+/** Behind a label, for screen readers: the title or name that it is about, as in 'View Yoga'. */
+export const titled = ' <title/>'

@@ -28,7 +28,11 @@ export const amountOff = (amount: string) => `${amount} off`
 /** @param seats those that were booked or are held with the code */
 export const used = (seats: number) =>
   plural(seats, { one: `${number(seats)} seat`, other: `${number(seats)} seats` })
-export const usedOf = (seats: number, most: number) => `${number(seats)} of ${number(most)} seats`
+export const usedOf = (seats: number, most: number) =>
+  plural(most, {
+    one: `${number(seats)} of ${number(most)} seat`,
+    other: `${number(seats)} of ${number(most)} seats`,
+  })
 export const validUntil = (moment: string) => `until ${moment}`
 export const copy = (code: string) => `Copy ${code}`
 export const notCopied = (code: string) => `The code is ${code}`

@@ -2,7 +2,7 @@
  * Days, times, prices and quantities. The other languages have the forms of `Intl` for the language
  * without a region, as tables: browsers differ, and a first render must not.
  */
-import { clocksOf, type DayParts } from '../clocks.ts'
+import { clocksOf, type DayNumbers, type DayParts } from '../clocks.ts'
 import { number, plural } from './language.ts'
 
 /** Starting with Sunday. */
@@ -26,6 +26,21 @@ export const day = ({ weekday, day, month, year }: DayParts, monthFirst: boolean
   [weekday, monthFirst ? `${month} ${day}` : `${day} ${month}`, year]
     .filter((part) => part !== undefined)
     .join(monthFirst ? ', ' : ' ')
+
+/** The same in mails. The other languages have room for names in full there. */
+export const dayInFull = (
+  { weekday, day: date, month, year }: DayNumbers,
+  monthFirst: boolean,
+): string =>
+  day(
+    {
+      weekday: weekday === undefined ? undefined : weekdays[weekday],
+      day: date,
+      month: months[month]!,
+      year,
+    },
+    monthFirst,
+  )
 
 /**
  * @param day or 'today'
@@ -63,7 +78,7 @@ export const days = (count: number): string =>
   plural(count, { one: `${number(count)} day`, other: `${number(count)} days` })
 
 /** @limit 14 */
-export const full = 'Full'
+export const full = { class: 'Full', course: 'Full' }
 export const seatsLeft = (left: number, of: number): string =>
   plural(of, {
     one: `${number(left)} of ${number(of)} seat left`,

@@ -29,5 +29,5 @@ export const allClasses = (total: number, capped?: boolean) => {
   return `Show all ${capped ? `more than ${text}` : text}`
 }
 export const allCourses = (total: number, capped?: boolean) => `Show all ${courses(total, capped)}`
-/** Behind the rating, for screen readers. */
-export const toReviews = 'See the reviews'
+/** A link of the rating; what is hidden is for screen readers. */
+export const toReviews = '<rating/><hidden>: See the reviews</hidden>'

@@ -14,6 +14,8 @@ export const states = {
 export const heldUntil = (moment: string) => `Seat reserved until ${moment}`
 export const dates = (count: number) => `${count} dates`
 export const withdraw = 'Withdraw'
+/** The address is for screen readers. */
+export const withdrawFrom = 'Withdraw<hidden> the invitation for <email/></hidden>'
 export const withdrawTitle = 'Withdraw invitation'
 export const withdrawQuestion = (email: string) =>
   `Withdraw the invitation for ${email}? The seat becomes free again.`
@@ -45,6 +47,11 @@ export const refused = (count: number) =>
 export const remove = {
   class: 'Remove from class',
   course: 'Remove from course',
+}
+/** The name is for screen readers. */
+export const removeNamed = {
+  class: 'Remove from class<hidden>: <name/></hidden>',
+  course: 'Remove from course<hidden>: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
   `${name} loses their seat. We’ll email them your reason and refund what they paid in full. To book again, they need an invitation from you.`

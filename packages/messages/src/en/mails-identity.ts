@@ -60,9 +60,9 @@ export const calendarRenewed =
 export const passwordNote = 'Wasn’t you? Set a new password right away.'
 export const setPassword = 'Set a new password'
 
-export const addressSubject = 'Your Firstbell email address was changed'
+export const addressSubject = 'A new email address was entered for your Firstbell account'
 export const addressPreview = 'A new email was entered for your account.'
-export const addressHeading = 'Your email address was changed'
+export const addressHeading = 'A new email address for your account'
 export const addressChanged = (address: string): string =>
   `${address} was entered as the new email of your account. Once it’s verified, you log in with it and receive our emails there. Until then, nothing changes.`
 export const addressNote =

@@ -75,11 +75,18 @@ export const tooFewHeading = {
   course: 'Your course was cancelled',
 }
 /** @param least the number of students from which it would have taken place */
-export const tooFew = (least: number): string =>
-  plural(least, {
-    one: 'No one booked it in time, so it was cancelled.',
-    other: `Fewer than ${least} students booked it in time, so it was cancelled.`,
-  })
+export const tooFew = {
+  class: (least: number): string =>
+    plural(least, {
+      one: 'No one booked it in time, so it was cancelled.',
+      other: `Fewer than ${least} students booked it in time, so it was cancelled.`,
+    }),
+  course: (least: number): string =>
+    plural(least, {
+      one: 'No one booked it in time, so it was cancelled.',
+      other: `Fewer than ${least} students booked it in time, so it was cancelled.`,
+    }),
+}
 export const nobodyBooked = {
   class: 'No one had booked this class.',
   course: 'No one had booked this course.',

@@ -25,7 +25,6 @@ export const refunded = (amount: string, title: string): string =>
   `We’re refunding ${amount} for ${title}, to where you paid from.`
 export const whyRefunded = {
   cancelled: 'You cancelled your booking in time.',
-  offering_cancelled: 'It won’t take place.',
   seat_gone: 'Your payment arrived after your held seat was released, and no other seat was free.',
   paid_twice: 'You’d already paid for this seat.',
   wrong_amount: 'The amount paid didn’t match the price, so nothing was booked.',
@@ -33,6 +32,8 @@ export const whyRefunded = {
   swap_over: 'You paid the difference for another date, but your date could no longer be changed.',
   by_hand: 'Your seat was released.',
 }
+/** The same, of one that was cancelled. */
+export const offeringCancelled = { class: 'It won’t take place.', course: 'It won’t take place.' }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Dates'
 export const banksTake = 'It can take 5 to 10 days to show up in your account.'

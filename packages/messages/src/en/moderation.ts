@@ -9,9 +9,9 @@ export const search = 'Search offerings'
 export const titleOrInstructor = 'Title or instructor'
 export const none = 'No classes or courses yet.'
 export const noneFound = 'No class or course has this title or instructor.'
-export const started = 'Started'
-export const over = 'Over'
-export const featured = 'Featured'
+export const started = { class: 'Started', course: 'Started' }
+export const over = { class: 'Over', course: 'Over' }
+export const featured = { class: 'Featured', course: 'Featured' }
 export const feature = 'Feature'
 export const featuring = 'Featuring...'
 export const stopFeaturing = 'Stop featuring'
@@ -36,7 +36,7 @@ export const pagesOfReports = 'reports'
 export const keep = 'Keep'
 export const keeping = 'Keeping...'
 export const instructor = 'Instructor'
-export const viewPerson = 'View person'
+export const viewPerson = 'View person<hidden>: <name/></hidden>'
 export const featuredCount = (count: number, max: number) => `${count} of ${max} featured`
 export const takeDownTitle = (title: string) => `Take down “${title}”`
 export const reportedBy = (count: number) =>

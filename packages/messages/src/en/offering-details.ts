@@ -44,11 +44,10 @@ export const noModules = 'The instructor hasn’t listed any modules for this co
 export const moduleMinutes = (count: number) =>
   plural(count, { one: `${number(count)} min`, other: `${number(count)} mins` })
 
-export const join = 'Join'
+/** The links into a session, and to its missing link. The title is for screen readers. */
+export const join = 'Join<hidden> <title/></hidden>'
 /** The label of the instructor's join button. */
-export const start = 'Start class'
+export const start = 'Start class<hidden> <title/></hidden>'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `You can join from ${moment}`
-export const addLink = 'Add a meeting link'
-/** Behind `addLink`, for screen readers. */
-export const toOffering = (title_: string) => `to ${title_}`
+export const addLink = 'Add a meeting link<hidden> to <title/></hidden>'

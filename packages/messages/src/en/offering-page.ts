@@ -51,12 +51,18 @@ export const where = 'Where it takes place'
 export const whereOnline = (early: number) =>
   early === 0
     ? 'Online. You can join from this page or your bookings once it starts.'
-    : `Online. You can join from this page or your bookings, from ${number(early)} minutes before the start.`
+    : plural(early, {
+        one: `Online. You can join from this page or your bookings, from ${number(early)} minute before the start.`,
+        other: `Online. You can join from this page or your bookings, from ${number(early)} minutes before the start.`,
+      })
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
     ? 'Online, here on Firstbell. You can join from this page or your bookings once it starts.'
-    : `Online, here on Firstbell. You can join from this page or your bookings, from ${number(early)} minutes before the start.`
+    : plural(early, {
+        one: `Online, here on Firstbell. You can join from this page or your bookings, from ${number(early)} minute before the start.`,
+        other: `Online, here on Firstbell. You can join from this page or your bookings, from ${number(early)} minutes before the start.`,
+      })
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

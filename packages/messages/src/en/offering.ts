@@ -52,4 +52,4 @@ export const dates = (count: number) =>
 /** @param from the day of the first */
 export const datesFrom = (count: number, from: string) => `${dates(count)} from ${from}`
 /** Behind `datesFrom`, for screen readers. */
-export const ofOffering = (title: string) => `of ${title}`
+export const datesOf = ' of <title/>'

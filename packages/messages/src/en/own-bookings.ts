@@ -41,9 +41,9 @@ export const noLongerBooked = 'You’re no longer booked, and not on the waitlis
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Category: '
 /** @limit 12 */
-export const started = 'Started'
+export const started = { class: 'Started', course: 'Started' }
 /** @limit 12 */
-export const past = 'Past'
+export const past = { class: 'Past', course: 'Past' }
 /** @limit 10 */
 export const view = 'View'
 export const changeDate = 'Change date'

@@ -5,5 +5,5 @@ export const pages = 'Pages'
 export const previous = 'Previous'
 export const next = 'Next'
 export const pageOf = (page: number, last: number) => `Page ${page} of ${last}`
-/** Follows 'Previous' and 'Next', for screen readers: 'Next page of classes'. */
-export const ofList = (list: string) => ` page of ${list}`
+/** Read by screen readers instead of 'Previous' and 'Next': 'Next page of classes'. */
+export const ofList = (label: string, list: string) => `${label} page of ${list}`

@@ -29,7 +29,7 @@ export const lost = 'Taken back by the bank'
 // A receipt
 export const receipt = 'Receipt'
 /** A button; the hidden part is for screen readers. */
-export const receiptFor = 'Receipt<hidden> for </hidden><title/>'
+export const receiptFor = 'Receipt<hidden> for <title/></hidden>'
 export const receiptNumber = 'Receipt number'
 export const soldBy = 'Sold by'
 export const soldThrough = '<seller/>, through <site/>'

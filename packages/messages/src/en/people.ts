@@ -1,5 +1,7 @@
 /** People, for administrators. */
 
+import { number, plural } from './language.ts'
+
 export const title = 'People'
 export const loading = 'Loading people...'
 export const loadingPerson = 'Loading person...'
@@ -7,8 +9,8 @@ export const listName = 'people'
 export const search = 'Search people'
 export const nameOrEmail = 'Name or email'
 export const noneFound = 'No one has this name or email.'
-/** `of` is for screen readers only. */
-export const viewDetails = 'View Details<of> of </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'View Details<hidden> of <name/></hidden>'
 export const back = 'All people'
 export const administrator = 'Administrator'
 export const notAvailable = 'N/A'
@@ -39,8 +41,7 @@ export const joined = (date: string) => `Joined ${date}`
 export const suspendedOn = (date: string) => `Suspended on ${date}: <reason/>`
 export const suspendTitle = (name: string) => `Suspend ${name}`
 export const reinstateTitle = (name: string) => `Reinstate ${name}`
-export const signedIn = (at: string) => `Logged in ${at}`
-export const lastActive = (at: string) => `last used ${at}`
+export const signedIn = (at: string, used: string) => `Logged in ${at}, last used ${used}`
 export const contact = (contact: string) => `Contact: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Parent or guardian: ${email}`
@@ -48,7 +49,11 @@ export const guardianConfirmed = 'Confirmed'
 export const guardianWaiting = 'Not confirmed yet'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `The newest ${newest} of ${total}`
-export const seatsTaken = (taken: number, max: number) => `${taken} of ${max} seats taken`
+export const seatsTaken = (taken: number, max: number) =>
+  plural(max, {
+    one: `${number(taken)} of ${number(max)} seat taken`,
+    other: `${number(taken)} of ${number(max)} seats taken`,
+  })
 /** Keys: `PERSON_STATES`. */
 export const states = {
   active: 'Active',
@@ -67,8 +72,6 @@ export const bookingStates = {
   cancelled: 'Cancelled',
 }
 export const offeringStates = {
-  coming: 'Upcoming',
-  over: 'Over',
-  cancelled: 'Cancelled',
-  deleted: 'Deleted',
+  class: { coming: 'Upcoming', over: 'Over', cancelled: 'Cancelled', deleted: 'Deleted' },
+  course: { coming: 'Upcoming', over: 'Over', cancelled: 'Cancelled', deleted: 'Deleted' },
 }

@@ -9,9 +9,12 @@ export const reportedBy = (people: number) =>
     other: `Reported by ${number(people)} people · about <name/>`,
   })
 export const markedAbsent = 'The instructor marked the author of this review absent.'
-export const keep = 'Keep'
+/** The author is for screen readers. */
+export const keepReview = 'Keep<hidden> the review by <author/></hidden>'
 export const keeping = 'Keeping...'
 export const hide = 'Hide'
+/** The author is for screen readers. */
+export const hideReview = 'Hide<hidden> the review by <author/></hidden>'
 export const hiding = 'Hiding...'
 export const hideReviewBy = (author: string) => `Hide the review by ${author}`
 export const whatHidingDoes =

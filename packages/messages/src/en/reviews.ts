@@ -7,8 +7,8 @@ export const reviews = 'Reviews'
 export const pagesOfReviews = 'reviews'
 export const loading = 'Loading reviews...'
 export const none = 'No reviews yet.'
-/** Behind the average, for screen readers. */
-export const outOf5 = 'out of 5'
+/** The average of all ratings; what is hidden is for screen readers. */
+export const averageOf5 = (average: number) => `${number(average, 1)}<hidden> out of 5</hidden>`
 export const reviewCount = (count: number) =>
   plural(count, { one: `${number(count)} review`, other: `${number(count)} reviews` })
 export const stars = (count: number) =>
@@ -20,8 +20,8 @@ export const attended = 'Attended'
 export const replyOfInstructor = 'Reply from the instructor, <day/>'
 
 export const writeReview = 'Write a review'
-/** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `of ${title}`
+/** The title is for screen readers. */
+export const writeReviewFor = 'Write a review<hidden> of <title/></hidden>'
 export const writeReviewOf = 'Write a review of <title/>'
 export const howWasIt = 'How was it? Your review helps others choose.'
 export const nothingToReview =
@@ -37,23 +37,24 @@ export const publishing = 'Publishing...'
 
 export const reviewed = 'Reviewed'
 export const yourReview = 'Your review'
-/** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `your review of ${title}`
+/** Buttons; what is hidden is for screen readers. */
+export const editYours = 'Edit<hidden> your review of <title/></hidden>'
+export const deleteYours = 'Delete<hidden> your review of <title/></hidden>'
 export const hiddenBecause = (reason: string) => `Our team hid this review: ${reason}`
 export const deleteReview = 'Delete review'
 export const confirmDelete = 'Are you sure you want to delete your review of “<title/>”?'
 
 export const reply = 'Reply'
-/** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `to the review by ${author}`
+/** The author is for screen readers. */
+export const replyToReview = 'Reply<hidden> to the review by <author/></hidden>'
 export const replyTo = (author: string) => `Reply to ${author}`
 export const replyOnce = 'Your reply is public, below the review. You can reply once.'
 export const replyText = 'Reply'
 export const replying = 'Replying...'
 
 export const report = 'Report'
-/** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `the review by ${author}`
+/** The author is for screen readers. */
+export const reportReviewBy = 'Report<hidden> the review by <author/></hidden>'
 export const reported = 'Reported'
 export const reportReview = 'Report review'
 export const whatReportDoes =

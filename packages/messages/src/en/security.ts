@@ -14,7 +14,7 @@ export const browserOn = (browser: string, system: string) => `${browser} on ${s
 export const signedIn = (moment: string) => `Signed in ${moment}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `Signed in ${moment} · Last active ${lastActive}`
-export const signOut = 'Sign out'
+export const signOut = 'Sign out<hidden> of <browser/></hidden>'
 export const signingOut = 'Signing out...'
 export const signOutElsewhere = 'Sign out everywhere else'
 export const signOutQuestion =

@@ -38,7 +38,10 @@ export const changeRefund = 'If the new date costs less, we’ll refund the diff
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `This date costs ${amount} more, which you pay at Stripe. Until then, you keep your current seat. The new date is held for ${minutes} minutes.`
+  plural(minutes, {
+    one: `This date costs ${amount} more, which you pay at Stripe. Until then, you keep your current seat. The new date is held for ${number(minutes)} minute.`,
+    other: `This date costs ${amount} more, which you pay at Stripe. Until then, you keep your current seat. The new date is held for ${number(minutes)} minutes.`,
+  })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Change date · ${amount}`
 
@@ -48,3 +51,5 @@ export const heldForYou = 'Held for you'
 export const seatsLeft = (count: number) =>
   plural(count, { one: `${number(count)} seat left`, other: `${number(count)} seats left` })
 export const full = 'Full'
+/** Of a date that is full; the date is for screen readers. */
+export const joinWaitlist = 'Join waitlist<hidden> for <date/></hidden>'

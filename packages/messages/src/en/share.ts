@@ -8,4 +8,6 @@ export const link = {
   course: 'Link to this course',
 }
 export const publicPage = 'The teacher’s public page'
+/** `<label/>` is the label of the link, for screen readers. */
+export const copyNamed = 'Copy link<hidden>: <label/></hidden>'
 export const qrCode = 'QR code of the link'

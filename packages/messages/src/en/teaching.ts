@@ -13,17 +13,17 @@ export const myCourses = 'My Courses'
 export const insights = 'Insights'
 
 // Lists
-export const justCreated = 'Just created'
+export const justCreated = { class: 'Just created', course: 'Just created' }
 export const bookedOf = (booked: number, seats: number) => `${booked} of ${seats} booked`
 export const held = (count: number) => `${count} held`
 export const waiting = (count: number) => `${count} waiting`
 export const noMeetingLink = 'No meeting link'
-export const started = 'Started'
-export const ended = 'Ended'
+export const started = { class: 'Started', course: 'Started' }
+export const ended = { class: 'Ended', course: 'Ended' }
 /** A button; the title follows, for screen readers. */
 export const view = 'View'
-/** A button that shows the dates of a series; the title follows, for screen readers. */
-export const dates = 'Dates'
+/** A button that shows the dates of a series; the title is for screen readers. */
+export const dates = 'Dates<hidden> of <title/></hidden>'
 /**
  * A series: '10 to come · 9 of 80 seats'.
  * @param count of its coming classes
@@ -45,4 +45,4 @@ export const nothingComing = 'Nothing coming up yet'
 export const nothingComingHint =
   'Your classes and courses appear here, with a Start button when it’s time.'
 export const addMeetingLink = 'Add a meeting link'
-export const addMeetingLinkTo = 'Add a meeting link<hidden> to </hidden><title/>'
+export const addMeetingLinkTo = 'Add a meeting link<hidden> to <title/></hidden>'

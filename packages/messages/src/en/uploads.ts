@@ -9,8 +9,8 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'View current file'
-/** Follows the link to the current file. */
-export const replacedBy = (name: string) => ` will be replaced by ${name}`
+/** `<current/>` is the link to the current file. */
+export const replacedBy = '<current/> will be replaced by <name/>'
 export const presentThumbnail = 'Current thumbnail'
 export const previewOf = (name: string) => `Preview of ${name}`
 /** @param name of the file, or of the field */

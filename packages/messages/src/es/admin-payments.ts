@@ -21,7 +21,7 @@ export const amountAsked = (amount: string) => `Solicitado: ${amount}`
 /** What was paid to change to a date that costs more. */
 export const difference = 'Diferencia por cambio de fecha'
 export const amountRefunded = (amount: string) => `Reembolsado: ${amount}`
-export const openAtStripe = 'Abrir en Stripe<hidden>: </hidden><title/>'
+export const openAtStripe = 'Abrir en Stripe<hidden>: «<title/>»</hidden>'
 
 // Its state
 export const opening = 'Abriendo la página de pago'

@@ -27,9 +27,7 @@ export const loadingMaterials = 'Cargando los materiales…'
 export const noMaterials = 'Aún no hay materiales'
 export const moreMaterials = (count: number) =>
   plural(count, {
-    one: `${number(count)} más`,
-    many: `${number(count)} más`,
-    other: `${number(count)} más`,
+    one: `${number(count)} más<hidden> de los materiales de «<title/>»</hidden>`,
+    many: `${number(count)} más<hidden> de los materiales de «<title/>»</hidden>`,
+    other: `${number(count)} más<hidden> de los materiales de «<title/>»</hidden>`,
   })
-/** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `materiales de ${title}`

@@ -16,8 +16,8 @@ export const nameOrEmail = 'Nombre o correo'
 export const noneFound = 'No hay ningún profesor con ese nombre o correo.'
 export const listName = 'profesores'
 export const loading = 'Cargando profesores…'
-/** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'Ver detalles<of> de </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Ver detalles<hidden> de <name/></hidden>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Estudiante', instructor: 'Profesor' }
 export const rejectedBefore = 'Rechazado anteriormente'

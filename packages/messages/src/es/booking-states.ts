@@ -16,9 +16,9 @@ export const over = {
   course: 'Este curso ha terminado.',
 }
 export const freeToCancel = 'Cancelación gratuita hasta el comienzo'
-export const full = 'Sin plazas'
-export const started = 'En curso'
-export const ended = 'Ya terminó'
+export const full = { class: 'Sin plazas', course: 'Sin plazas' }
+export const started = { class: 'En curso', course: 'En curso' }
+export const ended = { class: 'Ya terminó', course: 'Ya terminó' }
 
 export const joinWaitlist = 'Unirse a la lista de espera'
 export const leaveWaitlist = 'Salir de la lista'
@@ -55,7 +55,7 @@ export const heldUntil = (moment: string) =>
 export const giveUp = 'Renunciar'
 
 export const seatBooked = 'Tu plaza está reservada'
-export const booked = 'Reservada'
+export const booked = { class: 'Reservada', course: 'Reservado' }
 export const viewBooking = 'Ver reserva'
 
 /** A state that this release does not know. */
@@ -77,9 +77,10 @@ export const logInAsStudent = 'Iniciar sesión como estudiante'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Volver a enviar el correo'
 
-/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'Ver tu puesto en la lista de espera de'
-export const toPayment = 'Pagar la plaza en'
-export const toBooking = 'Ver la reserva de'
-/** Follows `viewBooking`. */
-export const ofTitle = 'de'
+/** Behind a state, for screen readers: what the link does, as in 'Booked: View booking of Yoga'. */
+export const toPlace = ': ver tu puesto en la lista de espera de «<title/>»'
+export const toPayment = ': pagar la plaza en «<title/>»'
+export const toBooking = ': ver la reserva de «<title/>»'
+export const toEdit = ': editar «<title/>»'
+/** Behind `viewBooking`, for screen readers. */
+export const ofBooking = ' de «<title/>»'

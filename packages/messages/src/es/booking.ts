@@ -6,9 +6,12 @@ export const booking = 'Reservando…'
 export const joining = 'Uniéndote…'
 export const confirm = 'Confirmar'
 export const payNow = 'Pagar ahora'
+/** Of a held seat; the title is for screen readers. */
+export const payNowFor = 'Pagar ahora<hidden> la plaza en «<title/>»</hidden>'
+export const giveUpFor = 'Renunciar<hidden> a la plaza en «<title/>»</hidden>'
 export const bookSeat = 'Reservar esta plaza'
-/** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'Reservar esta plaza<of> en </of>'
+/** The same; the title is for screen readers. */
+export const bookSeatIn = 'Reservar esta plaza<hidden> en «<title/>»</hidden>'
 export const seatBooked = 'Tu plaza está reservada.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'

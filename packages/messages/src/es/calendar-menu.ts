@@ -1,7 +1,7 @@
 /** Adding a booking to a calendar. */
 
-/** `of` precedes the title, for screen readers. */
-export const addToCalendar = 'Añadir al calendario<of>: </of>'
+/** The title is for screen readers. */
+export const addToCalendar = 'Añadir al calendario<hidden>: «<title/>»</hidden>'
 export const google = 'Google Calendar'
 export const outlook = 'Outlook'
 /** For a course. */

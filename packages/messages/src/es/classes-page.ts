@@ -38,8 +38,8 @@ export const tomorrow = 'Mañana'
 export const nothingThisDay = 'Sin clases'
 export const noneThisWeek = 'No hay clases esta semana'
 export const tryAnotherWeek = 'Prueba con la semana siguiente o quita algún filtro.'
-/** Leads to all classes of a day that has more than are shown. */
+/** Leads to all classes of a day that has more than are shown. The day is for screen readers. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `Y más de ${number(count)}` : `Y ${number(count)} más`
-/** Behind it, for screen readers. */
-export const onDay = (day: string) => `el ${day}`
+  capped
+    ? `Y más de ${number(count)}<hidden> el <day/></hidden>`
+    : `Y ${number(count)} más<hidden> el <day/></hidden>`

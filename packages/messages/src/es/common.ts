@@ -15,3 +15,5 @@ export const edit = 'Editar'
 export const back = 'Volver'
 export const sending = 'Enviando…'
 export const showMore = 'Ver más'
+/** Behind a label, for screen readers: the title or name that it is about, as in 'View Yoga'. */
+export const titled = ': <title/>'

@@ -33,7 +33,12 @@ export const used = (seats: number) =>
     many: `${number(seats)} de plazas`,
     other: `${number(seats)} plazas`,
   })
-export const usedOf = (seats: number, most: number) => `${number(seats)} de ${number(most)} plazas`
+export const usedOf = (seats: number, most: number) =>
+  plural(most, {
+    one: `${number(seats)} de ${number(most)} plaza`,
+    many: `${number(seats)} de ${number(most)} de plazas`,
+    other: `${number(seats)} de ${number(most)} plazas`,
+  })
 export const validUntil = (moment: string) => `hasta ${withArticle(moment)}`
 export const copy = (code: string) => `Copiar ${code}`
 export const notCopied = (code: string) => `El código es ${code}`

@@ -5,9 +5,17 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Confirmar · ${price}`
 export const payNext = (minutes: number) =>
-  `Pagarás en Stripe. Te guardamos la plaza ${minutes} minutos.`
+  plural(minutes, {
+    one: `Pagarás en Stripe. Te guardamos la plaza ${number(minutes)} minuto.`,
+    many: `Pagarás en Stripe. Te guardamos la plaza ${number(minutes)} de minutos.`,
+    other: `Pagarás en Stripe. Te guardamos la plaza ${number(minutes)} minutos.`,
+  })
 export const payNextSeveral = (minutes: number) =>
-  `Pagarás en Stripe. Te guardamos las plazas ${minutes} minutos.`
+  plural(minutes, {
+    one: `Pagarás en Stripe. Te guardamos las plazas ${number(minutes)} minuto.`,
+    many: `Pagarás en Stripe. Te guardamos las plazas ${number(minutes)} de minutos.`,
+    other: `Pagarás en Stripe. Te guardamos las plazas ${number(minutes)} minutos.`,
+  })
 /** The bill above the button. */
 export const bill = 'Resumen del pago'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */

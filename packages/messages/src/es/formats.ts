@@ -1,5 +1,5 @@
 /** Days, times, prices and quantities (see `en/formats.ts`). */
-import { clocksOf, type DayParts } from '../clocks.ts'
+import { clocksOf, type DayNumbers, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 import { withArticle } from './moments.ts'
@@ -27,6 +27,28 @@ export const { clock, clockRange } = clocksOf({
 
 export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
   `${weekday === undefined ? '' : `${weekday}, `}${day} ${month}${year === undefined ? '' : ` ${year}`}`
+
+const fullWeekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const fullMonths = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+/** The same in mails, with names in full. */
+export const dayInFull = (
+  { weekday, day: date, month, year }: DayNumbers,
+  _monthFirst: boolean,
+): string =>
+  `${weekday === undefined ? '' : `${fullWeekdays[weekday]}, `}${date} de ${fullMonths[month]}${year === undefined ? '' : ` de ${year}`}`
 
 /** @param day or 'today' */
 export const dayAndTime = (day: string, time: string): string => `${day}, ${time}`
@@ -63,7 +85,7 @@ export const days = (count: number): string =>
     other: `${number(count)} días`,
   })
 
-export const full = 'Sin plazas'
+export const full = { class: 'Sin plazas', course: 'Sin plazas' }
 export const seatsLeft = (left: number, of: number): string =>
   `Plazas libres: ${number(left)} de ${number(of)}`
 

@@ -46,5 +46,5 @@ export const allCourses = (total: number, capped?: boolean) =>
         many: `Ver los ${number(total)} de cursos`,
         other: `Ver los ${number(total)} cursos`,
       })
-/** Behind the rating, for screen readers. */
-export const toReviews = 'Ver las reseñas'
+/** A link of the rating; what is hidden is for screen readers. */
+export const toReviews = '<rating/><hidden>: ver las reseñas</hidden>'

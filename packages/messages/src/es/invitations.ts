@@ -14,6 +14,8 @@ export const states = {
 export const heldUntil = (moment: string) => `Plaza guardada hasta el ${moment}`
 export const dates = (count: number) => `${count} fechas`
 export const withdraw = 'Retirar'
+/** The address is for screen readers. */
+export const withdrawFrom = 'Retirar<hidden> la invitación de <email/></hidden>'
 export const withdrawTitle = 'Retirar invitación'
 export const withdrawQuestion = (email: string) =>
   `¿Quieres retirar la invitación de ${email}? La plaza volverá a quedar libre.`
@@ -51,6 +53,11 @@ export const refused = (count: number) =>
 export const remove = {
   class: 'Dar de baja de la clase',
   course: 'Dar de baja del curso',
+}
+/** The name is for screen readers. */
+export const removeNamed = {
+  class: 'Quitar de la clase<hidden>: <name/></hidden>',
+  course: 'Quitar del curso<hidden>: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
   `${name} perderá su plaza. Le enviaremos el motivo por correo y le devolveremos todo lo que pagó. Para volver a reservar, necesitará que le invites.`

@@ -64,9 +64,9 @@ export const calendarRenewed =
 export const passwordNote = '¿No has sido tú? Elige una contraseña nueva cuanto antes.'
 export const setPassword = 'Elegir una contraseña nueva'
 
-export const addressSubject = 'Tu correo electrónico de Firstbell ha cambiado'
+export const addressSubject = 'Nuevo correo electrónico para tu cuenta de Firstbell'
 export const addressPreview = 'Se ha pedido cambiar el correo de tu cuenta.'
-export const addressHeading = 'Tu correo electrónico ha cambiado'
+export const addressHeading = 'Nuevo correo electrónico para tu cuenta'
 export const addressChanged = (address: string): string =>
   `${sentence(`Se ha pedido cambiar el correo de tu cuenta a ${address}`)} Cuando se verifique, iniciarás sesión con él y recibirás ahí nuestros correos. Hasta entonces no cambia nada.`
 export const addressNote =

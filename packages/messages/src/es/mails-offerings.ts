@@ -76,12 +76,20 @@ export const tooFewHeading = {
   course: 'Tu curso se ha cancelado',
 }
 /** @param least the number of students from which it would have taken place */
-export const tooFew = (least: number): string =>
-  plural(least, {
-    one: 'No hubo ninguna reserva a tiempo, así que se ha cancelado.',
-    many: `Menos de ${least} de estudiantes reservaron a tiempo, así que se ha cancelado.`,
-    other: `Menos de ${least} estudiantes reservaron a tiempo, así que se ha cancelado.`,
-  })
+export const tooFew = {
+  class: (least: number): string =>
+    plural(least, {
+      one: 'No hubo ninguna reserva a tiempo, así que la clase se ha cancelado.',
+      many: `Menos de ${least} de estudiantes reservaron a tiempo, así que la clase se ha cancelado.`,
+      other: `Menos de ${least} estudiantes reservaron a tiempo, así que la clase se ha cancelado.`,
+    }),
+  course: (least: number): string =>
+    plural(least, {
+      one: 'No hubo ninguna reserva a tiempo, así que el curso se ha cancelado.',
+      many: `Menos de ${least} de estudiantes reservaron a tiempo, así que el curso se ha cancelado.`,
+      other: `Menos de ${least} estudiantes reservaron a tiempo, así que el curso se ha cancelado.`,
+    }),
+}
 export const nobodyBooked = {
   class: 'Nadie había reservado esta clase.',
   course: 'Nadie había reservado este curso.',

@@ -26,13 +26,17 @@ export const refunded = (amount: string, title: string): string =>
   `Te devolvemos ${amount} por «${title}» en el medio de pago que usaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
-  offering_cancelled: 'Se ha cancelado.',
   seat_gone: 'Tu pago llegó cuando ya no te guardábamos la plaza y no quedaba ninguna otra libre.',
   paid_twice: 'Ya habías pagado esta plaza.',
   wrong_amount: 'El importe pagado no coincidía con el precio, así que no se reservó nada.',
   swapped: 'La fecha a la que has cambiado cuesta menos.',
   swap_over: 'Pagaste la diferencia por otra fecha, pero la tuya ya no se podía cambiar.',
   by_hand: 'Tu plaza se ha liberado.',
+}
+/** The same, of one that was cancelled. */
+export const offeringCancelled = {
+  class: 'La clase se ha cancelado.',
+  course: 'El curso se ha cancelado.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Fechas'

@@ -7,7 +7,7 @@ export const todaySubject = (time: string, title: string): string =>
 export const tomorrowSubject = (time: string, title: string): string =>
   `Mañana a ${withArticle(time)}: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day}, a ${withArticle(time)}: ${title}`
+  `El ${day}, a ${withArticle(time)}: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
@@ -30,7 +30,7 @@ export const startsOn = {
   next: (day: string, time: string): string =>
     `La próxima sesión de tu curso empieza el ${day}, a ${withArticle(time)}`,
 }
-export const preview = (when: string): string => `${when}.`
+export const preview = (when: string): string => `El ${when}.`
 
 export const session = 'Sesión'
 export const sessionOf = (position: number, sessions: number): string =>

@@ -9,9 +9,9 @@ export const search = 'Buscar clases y cursos'
 export const titleOrInstructor = 'Título o profesor'
 export const none = 'Aún no hay clases ni cursos.'
 export const noneFound = 'No hay clases ni cursos con ese título o profesor.'
-export const started = 'En curso'
-export const over = 'Ya terminó'
-export const featured = 'Destacado'
+export const started = { class: 'En curso', course: 'En curso' }
+export const over = { class: 'Ya terminó', course: 'Ya terminó' }
+export const featured = { class: 'Destacada', course: 'Destacado' }
 export const feature = 'Destacar'
 export const featuring = 'Destacando…'
 export const stopFeaturing = 'Dejar de destacar'
@@ -36,7 +36,7 @@ export const pagesOfReports = 'denuncias'
 export const keep = 'Mantener'
 export const keeping = 'Guardando…'
 export const instructor = 'Profesor'
-export const viewPerson = 'Ver usuario'
+export const viewPerson = 'Ver usuario<hidden>: <name/></hidden>'
 export const featuredCount = (count: number, max: number) => `${count} de ${max} destacados`
 export const takeDownTitle = (title: string) => `Retirar «${title}»`
 export const reportedBy = (count: number) =>

@@ -52,11 +52,10 @@ export const noModules = 'No se han indicado los módulos de este curso.'
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 
-export const join = 'Entrar'
+/** The links into a session, and to its missing link. The title is for screen readers. */
+export const join = 'Entrar<hidden> en «<title/>»</hidden>'
 /** The label of the instructor's join button. */
-export const start = 'Empezar la clase'
+export const start = 'Empezar la clase<hidden>: «<title/>»</hidden>'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`
-export const addLink = 'Añadir enlace de videollamada'
-/** Behind `addLink`, for screen readers. */
-export const toOffering = (title_: string) => `a «${title_}»`
+export const addLink = 'Añadir enlace de videollamada<hidden> a «<title/>»</hidden>'

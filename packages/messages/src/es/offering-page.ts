@@ -58,12 +58,20 @@ export const where = 'Dónde'
 export const whereOnline = (early: number) =>
   early === 0
     ? 'En línea. Podrás entrar desde esta página o desde tus reservas en cuanto empiece.'
-    : `En línea. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`
+    : plural(early, {
+        one: `En línea. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minuto antes del comienzo.`,
+        many: `En línea. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} de minutos antes del comienzo.`,
+        other: `En línea. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`,
+      })
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
     ? 'En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas en cuanto empiece.'
-    : `En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`
+    : plural(early, {
+        one: `En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minuto antes del comienzo.`,
+        many: `En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} de minutos antes del comienzo.`,
+        other: `En línea, aquí en Firstbell. Podrás entrar desde esta página o desde tus reservas a partir de ${number(early)} minutos antes del comienzo.`,
+      })
 export const dates = 'Fechas'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => `${sessions}, ${day}.`

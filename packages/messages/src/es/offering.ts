@@ -64,4 +64,4 @@ export const dates = (count: number) =>
 /** @param from the day of the first */
 export const datesFrom = (count: number, from: string) => `${dates(count)} desde el ${from}`
 /** Behind `datesFrom`, for screen readers. */
-export const ofOffering = (title: string) => `de «${title}»`
+export const datesOf = ': «<title/>»'

@@ -46,8 +46,8 @@ export const noLongerBooked = 'Ya no tienes reserva ni estás en la lista de esp
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Categoría: '
-export const started = 'En curso'
-export const past = 'Ya terminó'
+export const started = { class: 'En curso', course: 'En curso' }
+export const past = { class: 'Ya terminó', course: 'Ya terminó' }
 export const view = 'Ver'
 export const changeDate = 'Cambiar fecha'
 export const date = 'Fecha'

@@ -30,7 +30,7 @@ export const lost = 'Devuelto por el banco'
 // A receipt
 export const receipt = 'Recibo'
 /** A button; the hidden part is for screen readers. */
-export const receiptFor = 'Recibo<hidden> de </hidden><title/>'
+export const receiptFor = 'Recibo<hidden> de «<title/>»</hidden>'
 export const receiptNumber = 'Número de recibo'
 export const soldBy = 'Vendido por'
 export const soldThrough = '<seller/>, a través de <site/>'

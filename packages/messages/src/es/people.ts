@@ -1,5 +1,7 @@
 /** People, for administrators. */
 
+import { number, plural } from './language.ts'
+
 export const title = 'Usuarios'
 export const loading = 'Cargando usuarios…'
 export const loadingPerson = 'Cargando usuario…'
@@ -7,8 +9,8 @@ export const listName = 'usuarios'
 export const search = 'Buscar usuarios'
 export const nameOrEmail = 'Nombre o correo'
 export const noneFound = 'No hay ningún usuario con ese nombre o correo.'
-/** `of` is for screen readers only. */
-export const viewDetails = 'Ver detalles<of> de </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Ver detalles<hidden> de <name/></hidden>'
 export const back = 'Todos los usuarios'
 export const administrator = 'Administrador'
 export const notAvailable = 'No indicado'
@@ -39,8 +41,7 @@ export const joined = (date: string) => `Se registró el ${date}`
 export const suspendedOn = (date: string) => `Suspendida el ${date}: <reason/>`
 export const suspendTitle = (name: string) => `Suspender la cuenta de ${name}`
 export const reinstateTitle = (name: string) => `Reactivar la cuenta de ${name}`
-export const signedIn = (at: string) => `Inicio de sesión: ${at}`
-export const lastActive = (at: string) => `último uso: ${at}`
+export const signedIn = (at: string, used: string) => `Inicio de sesión: ${at}, último uso: ${used}`
 export const contact = (contact: string) => `Teléfono: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Padre, madre o tutor: ${email}`
@@ -48,7 +49,12 @@ export const guardianConfirmed = 'Confirmado'
 export const guardianWaiting = 'Sin confirmar'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) => `Lo más reciente: ${newest} de ${total}`
-export const seatsTaken = (taken: number, max: number) => `${taken} de ${max} plazas ocupadas`
+export const seatsTaken = (taken: number, max: number) =>
+  plural(max, {
+    one: `${number(taken)} de ${number(max)} plaza ocupada`,
+    many: `${number(taken)} de ${number(max)} de plazas ocupadas`,
+    other: `${number(taken)} de ${number(max)} plazas ocupadas`,
+  })
 /** Keys: `PERSON_STATES`. */
 export const states = {
   active: 'Activa',
@@ -63,12 +69,20 @@ export const roles = {
 export const bookingStates = {
   waiting: 'En lista de espera',
   held: 'Plaza reservada',
-  booked: 'Reservada',
+  booked: 'Confirmada',
   cancelled: 'Cancelada',
 }
 export const offeringStates = {
-  coming: 'Por empezar',
-  over: 'Ya terminó',
-  cancelled: 'Se canceló',
-  deleted: 'Se eliminó',
+  class: {
+    coming: 'Por empezar',
+    over: 'Ya terminó',
+    cancelled: 'Se canceló',
+    deleted: 'Se eliminó',
+  },
+  course: {
+    coming: 'Por empezar',
+    over: 'Ya terminó',
+    cancelled: 'Se canceló',
+    deleted: 'Se eliminó',
+  },
 }

@@ -10,9 +10,12 @@ export const reportedBy = (people: number) =>
     other: `Denunciada por ${number(people)} personas · sobre <name/>`,
   })
 export const markedAbsent = 'Según la lista de asistencia, quien escribió esta reseña no asistió.'
-export const keep = 'Mantener'
+/** The author is for screen readers. */
+export const keepReview = 'Mantener<hidden> la reseña de <author/></hidden>'
 export const keeping = 'Guardando…'
 export const hide = 'Ocultar'
+/** The author is for screen readers. */
+export const hideReview = 'Ocultar<hidden> la reseña de <author/></hidden>'
 export const hiding = 'Ocultando…'
 export const hideReviewBy = (author: string) => `Ocultar la reseña de ${author}`
 export const whatHidingDoes =

@@ -7,8 +7,8 @@ export const reviews = 'Reseñas'
 export const pagesOfReviews = 'reseñas'
 export const loading = 'Cargando reseñas…'
 export const none = 'Aún no hay reseñas.'
-/** Behind the average, for screen readers. */
-export const outOf5 = 'de 5'
+/** The average of all ratings; what is hidden is for screen readers. */
+export const averageOf5 = (average: number) => `${number(average, 1)}<hidden> de 5</hidden>`
 export const reviewCount = (count: number) =>
   plural(count, {
     one: `${number(count)} reseña`,
@@ -28,8 +28,8 @@ export const attended = 'Asistió'
 export const replyOfInstructor = 'Respuesta del profesor, <day/>'
 
 export const writeReview = 'Escribir una reseña'
-/** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `de «${title}»`
+/** The title is for screen readers. */
+export const writeReviewFor = 'Escribir una reseña<hidden> de «<title/>»</hidden>'
 export const writeReviewOf = 'Escribir una reseña de <title/>'
 export const howWasIt = '¿Qué tal fue? Tu reseña ayuda a otras personas a elegir.'
 export const nothingToReview =
@@ -45,15 +45,16 @@ export const publishing = 'Publicando…'
 
 export const reviewed = 'Ya has opinado'
 export const yourReview = 'Tu reseña'
-/** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `tu reseña de «${title}»`
+/** Buttons; what is hidden is for screen readers. */
+export const editYours = 'Editar<hidden> tu reseña de «<title/>»</hidden>'
+export const deleteYours = 'Eliminar<hidden> tu reseña de «<title/>»</hidden>'
 export const hiddenBecause = (reason: string) => `Nuestro equipo ha ocultado esta reseña: ${reason}`
 export const deleteReview = 'Eliminar reseña'
 export const confirmDelete = '¿Seguro que quieres eliminar tu reseña de «<title/>»?'
 
 export const reply = 'Responder'
-/** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `a la reseña de ${author}`
+/** The author is for screen readers. */
+export const replyToReview = 'Responder<hidden> a la reseña de <author/></hidden>'
 export const replyTo = (author: string) => `Responder a ${author}`
 export const replyOnce =
   'Tu respuesta es pública y aparece debajo de la reseña. Solo puedes responder una vez.'
@@ -61,8 +62,8 @@ export const replyText = 'Respuesta'
 export const replying = 'Respondiendo…'
 
 export const report = 'Denunciar'
-/** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `la reseña de ${author}`
+/** The author is for screen readers. */
+export const reportReviewBy = 'Denunciar<hidden> la reseña de <author/></hidden>'
 export const reported = 'Denunciada'
 export const reportReview = 'Denunciar reseña'
 export const whatReportDoes =

@@ -15,7 +15,7 @@ export const browserOn = (browser: string, system: string) => `${browser} en ${s
 export const signedIn = (moment: string) => `Inicio de sesión: ${moment}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `Inicio de sesión: ${moment} · Última actividad: ${lastActive}`
-export const signOut = 'Cerrar sesión'
+export const signOut = 'Cerrar sesión<hidden> en <browser/></hidden>'
 export const signingOut = 'Cerrando sesión…'
 export const signOutElsewhere = 'Cerrar las demás sesiones'
 export const signOutQuestion =

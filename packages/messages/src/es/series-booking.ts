@@ -40,7 +40,11 @@ export const changeRefund = 'Si la nueva fecha cuesta menos, te devolveremos la 
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Esta fecha cuesta ${amount} más, que pagarás en Stripe. Hasta entonces conservas tu plaza actual, y te guardamos la nueva fecha ${minutes} minutos.`
+  plural(minutes, {
+    one: `Esta fecha cuesta ${amount} más, que pagarás en Stripe. Hasta entonces conservas tu plaza actual, y te guardamos la nueva fecha ${number(minutes)} minuto.`,
+    many: `Esta fecha cuesta ${amount} más, que pagarás en Stripe. Hasta entonces conservas tu plaza actual, y te guardamos la nueva fecha ${number(minutes)} de minutos.`,
+    other: `Esta fecha cuesta ${amount} más, que pagarás en Stripe. Hasta entonces conservas tu plaza actual, y te guardamos la nueva fecha ${number(minutes)} minutos.`,
+  })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Cambiar fecha · ${amount}`
 
@@ -54,3 +58,5 @@ export const seatsLeft = (count: number) =>
     other: `Quedan ${number(count)} plazas`,
   })
 export const full = 'Sin plazas'
+/** Of a date that is full; the date is for screen readers. */
+export const joinWaitlist = 'Unirse a la lista de espera<hidden> del <date/></hidden>'

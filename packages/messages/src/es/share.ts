@@ -8,4 +8,6 @@ export const link = {
   course: 'Enlace a este curso',
 }
 export const publicPage = 'Página pública del profesor'
+/** `<label/>` is the label of the link, for screen readers. */
+export const copyNamed = 'Copiar enlace<hidden>: <label/></hidden>'
 export const qrCode = 'Código QR del enlace'

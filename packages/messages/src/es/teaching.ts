@@ -13,18 +13,18 @@ export const myCourses = 'Mis cursos'
 export const insights = 'Estadísticas'
 
 // Lists
-export const justCreated = 'Acaba de crearse'
+export const justCreated = { class: 'Acaba de crearse', course: 'Acaba de crearse' }
 export const bookedOf = (booked: number, seats: number) =>
   `${booked}\u00a0de\u00a0${seats} reservadas`
 export const held = (count: number) => `Plazas guardadas: ${count}`
 export const waiting = (count: number) => `${count} en espera`
 export const noMeetingLink = 'Sin enlace de videollamada'
-export const started = 'En curso'
-export const ended = 'Ya terminó'
+export const started = { class: 'En curso', course: 'En curso' }
+export const ended = { class: 'Ya terminó', course: 'Ya terminó' }
 /** A button; the title follows, for screen readers. */
 export const view = 'Ver'
-/** A button that shows the dates of a series; the title follows, for screen readers. */
-export const dates = 'Fechas'
+/** A button that shows the dates of a series; the title is for screen readers. */
+export const dates = 'Fechas<hidden> de «<title/>»</hidden>'
 /**
  * A series: '10 to come · 9 of 80 seats'.
  * @param count of its coming classes
@@ -46,4 +46,4 @@ export const nothingComing = 'No tienes nada programado'
 export const nothingComingHint =
   'Aquí aparecerán tus clases y cursos, con un botón «Empezar la clase» cuando llegue la hora.'
 export const addMeetingLink = 'Añadir enlace de videollamada'
-export const addMeetingLinkTo = 'Añadir enlace de videollamada<hidden> a </hidden><title/>'
+export const addMeetingLinkTo = 'Añadir enlace de videollamada<hidden> a «<title/>»</hidden>'

@@ -9,8 +9,8 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Ver el archivo actual'
-/** Follows the link to the current file. */
-export const replacedBy = (name: string) => ` (se sustituirá por ${name})`
+/** `<current/>` is the link to the current file. */
+export const replacedBy = '<current/> (se sustituirá por <name/>)'
 export const presentThumbnail = 'Imagen actual'
 export const previewOf = (name: string) => `Vista previa de ${name}`
 /** @param name of the file, or of the field */

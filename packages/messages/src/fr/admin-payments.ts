@@ -21,7 +21,7 @@ export const amountAsked = (amount: string) => `Demandé\u00A0: ${amount}`
 /** What was paid to change to a date that costs more. */
 export const difference = 'Supplément pour changement de date'
 export const amountRefunded = (amount: string) => `Remboursé\u00A0: ${amount}`
-export const openAtStripe = 'Ouvrir sur Stripe<hidden>\u00a0: </hidden><title/>'
+export const openAtStripe = 'Ouvrir sur Stripe<hidden>\u00a0: «\u00a0<title/>\u00a0»</hidden>'
 
 // Its state
 export const opening = 'Page de paiement demandée'

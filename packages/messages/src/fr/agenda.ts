@@ -26,6 +26,5 @@ export const later = 'Plus tard'
 export const materials = 'Supports de cours'
 export const loadingMaterials = 'Chargement des supports…'
 export const noMaterials = 'Aucun pour l’instant'
-export const moreMaterials = (count: number) => `Voir ${number(count)} de plus`
-/** Behind it, for screen readers. */
-export const materialsOf = (title: string) => `(supports de cours pour «\u00a0${title}\u00a0»)`
+export const moreMaterials = (count: number) =>
+  `Voir ${number(count)} de plus<hidden> parmi les supports de cours pour «\u00a0<title/>\u00a0»</hidden>`

@@ -16,8 +16,8 @@ export const nameOrEmail = 'Nom ou e-mail'
 export const noneFound = 'Aucun enseignant ne correspond à ce nom ou à cet e-mail.'
 export const listName = 'enseignants'
 export const loading = 'Chargement des enseignants…'
-/** `of` is for screen readers only, as is the name behind it. */
-export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Voir les détails<hidden>\u00a0: <name/></hidden>'
 /** Keys: `SIGNUP_ROLES`. In English the screen capitalizes the first letters. */
 export const roles = { student: 'Élève', instructor: 'Enseignant' }
 export const rejectedBefore = 'Déjà refusé'

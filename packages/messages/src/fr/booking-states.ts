@@ -16,9 +16,9 @@ export const over = {
   course: 'Cette formation est terminée.',
 }
 export const freeToCancel = 'Annulation gratuite jusqu’au début'
-export const full = 'Complet'
-export const started = 'Commencé'
-export const ended = 'Terminé'
+export const full = { class: 'Complet', course: 'Complète' }
+export const started = { class: 'Commencé', course: 'Commencée' }
+export const ended = { class: 'Terminé', course: 'Terminée' }
 
 export const joinWaitlist = 'Rejoindre la liste d’attente'
 export const leaveWaitlist = 'Quitter la liste'
@@ -53,7 +53,7 @@ export const heldUntil = (moment: string) =>
 export const giveUp = 'Libérer la place'
 
 export const seatBooked = 'Votre place est réservée'
-export const booked = 'Réservé'
+export const booked = { class: 'Réservé', course: 'Réservée' }
 export const viewBooking = 'Voir la réservation'
 
 /** A state that this release does not know. */
@@ -77,9 +77,10 @@ export const logInAsStudent = 'Se connecter avec un compte élève'
 /** The mail to a parent or guardian. */
 export const askGuardianAgain = 'Renvoyer l’e-mail'
 
-/** Read between a link's label and the title, for screen readers: 'Booked: View booking of Yoga'. */
-export const toPlace = 'Voir votre position pour'
-export const toPayment = 'Payer pour'
-export const toBooking = 'Voir la réservation pour'
-/** Follows `viewBooking`. */
-export const ofTitle = 'de'
+/** Behind a state, for screen readers: what the link does, as in 'Booked: View booking of Yoga'. */
+export const toPlace = '\u00a0: voir votre position pour «\u00a0<title/>\u00a0»'
+export const toPayment = '\u00a0: payer la place pour «\u00a0<title/>\u00a0»'
+export const toBooking = '\u00a0: voir la réservation pour «\u00a0<title/>\u00a0»'
+export const toEdit = '\u00a0: modifier «\u00a0<title/>\u00a0»'
+/** Behind `viewBooking`, for screen readers. */
+export const ofBooking = ' pour «\u00a0<title/>\u00a0»'

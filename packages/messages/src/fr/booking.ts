@@ -6,9 +6,12 @@ export const booking = 'Réservation…'
 export const joining = 'Inscription…'
 export const confirm = 'Confirmer'
 export const payNow = 'Payer'
+/** Of a held seat; the title is for screen readers. */
+export const payNowFor = 'Payer<hidden> la place pour «\u00a0<title/>\u00a0»</hidden>'
+export const giveUpFor = 'Renoncer<hidden> à la place pour «\u00a0<title/>\u00a0»</hidden>'
 export const bookSeat = 'Réserver cette place'
-/** The same; `of` precedes the title, for screen readers. */
-export const bookSeatIn = 'Réserver cette place<of> pour </of>'
+/** The same; the title is for screen readers. */
+export const bookSeatIn = 'Réserver cette place<hidden> pour «\u00a0<title/>\u00a0»</hidden>'
 export const seatBooked = 'Votre place est réservée.'
 /** A notice about an unpaid seat, after the dialog was closed. */
 export const heldUntilPaid =

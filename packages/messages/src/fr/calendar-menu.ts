@@ -1,7 +1,7 @@
 /** Adding a booking to a calendar. */
 
-/** `of` precedes the title, for screen readers. */
-export const addToCalendar = 'Ajouter au calendrier<of>\u00a0: </of>'
+/** The title is for screen readers. */
+export const addToCalendar = 'Ajouter au calendrier<hidden>\u00a0: «\u00a0<title/>\u00a0»</hidden>'
 export const google = 'Google Agenda'
 export const outlook = 'Outlook'
 /** For a course. */

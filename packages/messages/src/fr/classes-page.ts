@@ -38,8 +38,10 @@ export const tomorrow = 'Demain'
 export const nothingThisDay = 'Aucun cours'
 export const noneThisWeek = 'Aucun cours cette semaine'
 export const tryAnotherWeek = 'Essayez la semaine suivante ou retirez des filtres.'
-/** Leads to all classes of a day that has more than are shown. */
+/** Leads to all classes of a day that has more than are shown. The day is for screen readers. */
 export const moreOfDay = (count: number, capped: boolean) =>
-  capped ? `Plus de ${number(count)} autres` : count === 1 ? '1 autre' : `${number(count)} autres`
-/** Behind it, for screen readers. */
-export const onDay = (day: string) => `le ${day}`
+  capped
+    ? `Plus de ${number(count)} autres<hidden> le <day/></hidden>`
+    : count === 1
+      ? '1 autre<hidden> le <day/></hidden>'
+      : `${number(count)} autres<hidden> le <day/></hidden>`

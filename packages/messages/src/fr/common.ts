@@ -15,3 +15,5 @@ export const edit = 'Modifier'
 export const back = 'Retour'
 export const sending = 'Envoi…'
 export const showMore = 'Voir plus'
+/** Behind a label, for screen readers: the title or name that it is about, as in 'View Yoga'. */
+export const titled = '\u00a0: <title/>'

@@ -33,7 +33,12 @@ export const used = (seats: number) =>
     many: `${number(seats)} de places`,
     other: `${number(seats)} places`,
   })
-export const usedOf = (seats: number, most: number) => `${number(seats)} places sur ${number(most)}`
+export const usedOf = (seats: number, most: number) =>
+  plural(seats, {
+    one: `${number(seats)} place sur ${number(most)}`,
+    many: `${number(seats)} de places sur ${number(most)}`,
+    other: `${number(seats)} places sur ${number(most)}`,
+  })
 export const copy = (code: string) => `Copier ${code}`
 export const notCopied = (code: string) => `Le code est ${code}`
 export const remove = (code: string) => `Supprimer ${code}`

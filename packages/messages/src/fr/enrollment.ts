@@ -5,9 +5,17 @@ import { number, plural } from './language.ts'
 /** The label of the button; it begins with `confirm`. */
 export const confirmPrice = (price: string) => `Confirmer · ${price}`
 export const payNext = (minutes: number) =>
-  `Le paiement se fait sur Stripe. La place est retenue pendant ${minutes} minutes.`
+  plural(minutes, {
+    one: `Le paiement se fait sur Stripe. La place est retenue pendant ${number(minutes)} minute.`,
+    many: `Le paiement se fait sur Stripe. La place est retenue pendant ${number(minutes)} de minutes.`,
+    other: `Le paiement se fait sur Stripe. La place est retenue pendant ${number(minutes)} minutes.`,
+  })
 export const payNextSeveral = (minutes: number) =>
-  `Le paiement se fait sur Stripe. Les places sont retenues pendant ${minutes} minutes.`
+  plural(minutes, {
+    one: `Le paiement se fait sur Stripe. Les places sont retenues pendant ${number(minutes)} minute.`,
+    many: `Le paiement se fait sur Stripe. Les places sont retenues pendant ${number(minutes)} de minutes.`,
+    other: `Le paiement se fait sur Stripe. Les places sont retenues pendant ${number(minutes)} minutes.`,
+  })
 /** The bill above the button. */
 export const bill = 'Détail du prix'
 /** A line of the bill: what a date costs more than the one that it is exchanged for. */

@@ -1,5 +1,5 @@
 /** Days, times, prices and quantities (see `en/formats.ts`). */
-import { clocksOf, type DayParts } from '../clocks.ts'
+import { clocksOf, type DayNumbers, type DayParts } from '../clocks.ts'
 import { pricesOf } from '../prices.ts'
 import { number, plural } from './language.ts'
 
@@ -22,6 +22,28 @@ export const { clock, clockRange } = clocksOf({
 
 export const day = ({ weekday, day, month, year }: DayParts, _monthFirst: boolean): string =>
   [weekday, day, month, year].filter((part) => part !== undefined).join(' ')
+
+const fullWeekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+const fullMonths = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+/** The same in mails, with names in full. */
+export const dayInFull = (
+  { weekday, day: date, month, year }: DayNumbers,
+  _monthFirst: boolean,
+): string =>
+  `${weekday === undefined ? '' : `${fullWeekdays[weekday]} `}${date === 1 ? '1er' : date} ${fullMonths[month]}${year === undefined ? '' : ` ${year}`}`
 
 /** @param day or 'today' */
 export const dayAndTime = (day: string, time: string): string => `${day}, ${time}`
@@ -68,7 +90,7 @@ export const days = (count: number): string =>
     other: `${number(count)} jours`,
   })
 
-export const full = 'Complet'
+export const full = { class: 'Complet', course: 'Complète' }
 export const seatsLeft = (left: number, of: number): string =>
   plural(left, {
     one: `${number(left)} place libre sur ${number(of)}`,

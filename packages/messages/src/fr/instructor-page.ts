@@ -36,5 +36,5 @@ export const allCourses = (total: number, capped?: boolean) =>
         many: `Voir les ${number(total)} de formations`,
         other: `Voir les ${number(total)} formations`,
       })
-/** Behind the rating, for screen readers. */
-export const toReviews = 'Voir les avis'
+/** A link of the rating; what is hidden is for screen readers. */
+export const toReviews = '<rating/><hidden>\u00a0: voir les avis</hidden>'

@@ -13,6 +13,8 @@ export const states = {
 export const heldUntil = (moment: string) => `Place réservée jusqu’au ${moment}`
 export const dates = (count: number) => `${count} dates`
 export const withdraw = 'Retirer'
+/** The address is for screen readers. */
+export const withdrawFrom = 'Retirer<hidden> l’invitation envoyée à <email/></hidden>'
 export const withdrawTitle = 'Retirer l’invitation'
 export const withdrawQuestion = (email: string) =>
   `Retirer l’invitation envoyée à ${email}\u202f? La place sera libérée.`
@@ -50,6 +52,11 @@ export const refused = (count: number) =>
 export const remove = {
   class: 'Retirer du cours',
   course: 'Retirer de la formation',
+}
+/** The name is for screen readers. */
+export const removeNamed = {
+  class: 'Retirer du cours<hidden>\u00a0: <name/></hidden>',
+  course: 'Retirer de la formation<hidden>\u00a0: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
   `${name} perdra sa place. Nous lui enverrons votre motif par e-mail et lui rembourserons l’intégralité de son paiement. Pour réserver à nouveau, il lui faudra une invitation de votre part.`

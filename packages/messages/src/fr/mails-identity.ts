@@ -67,9 +67,9 @@ export const passwordNote =
   'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.'
 export const setPassword = 'Choisir un nouveau mot de passe'
 
-export const addressSubject = 'Votre adresse e-mail Firstbell a été modifiée'
+export const addressSubject = 'Nouvelle adresse e-mail pour votre compte Firstbell'
 export const addressPreview = 'Une nouvelle adresse e-mail a été saisie pour votre compte.'
-export const addressHeading = 'Votre adresse e-mail a été modifiée'
+export const addressHeading = 'Nouvelle adresse e-mail pour votre compte'
 export const addressChanged = (address: string): string =>
   `${address} a été saisie comme nouvelle adresse e-mail de votre compte. Une fois confirmée, elle vous servira à vous connecter et à recevoir nos e-mails. D’ici là, rien ne change.`
 export const addressNote =

@@ -76,12 +76,20 @@ export const tooFewHeading = {
   course: 'Votre formation a été annulée',
 }
 /** @param least the number of students from which it would have taken place */
-export const tooFew = (least: number): string =>
-  plural(least, {
-    one: 'Personne n’avait réservé à temps, d’où cette annulation.',
-    many: `Moins de ${least} d’élèves avaient réservé à temps, d’où cette annulation.`,
-    other: `Moins de ${least} élèves avaient réservé à temps, d’où cette annulation.`,
-  })
+export const tooFew = {
+  class: (least: number): string =>
+    plural(least, {
+      one: 'Personne n’a réservé à temps, le cours a donc été annulé.',
+      many: `Moins de ${least} d’élèves ont réservé à temps, le cours a donc été annulé.`,
+      other: `Moins de ${least} élèves ont réservé à temps, le cours a donc été annulé.`,
+    }),
+  course: (least: number): string =>
+    plural(least, {
+      one: 'Personne n’a réservé à temps, la formation a donc été annulée.',
+      many: `Moins de ${least} d’élèves ont réservé à temps, la formation a donc été annulée.`,
+      other: `Moins de ${least} élèves ont réservé à temps, la formation a donc été annulée.`,
+    }),
+}
 export const nobodyBooked = {
   class: 'Personne n’avait réservé ce cours.',
   course: 'Personne n’avait réservé cette formation.',

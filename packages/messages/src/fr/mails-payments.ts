@@ -27,7 +27,6 @@ export const refunded = (amount: string, title: string): string =>
   `Nous vous remboursons ${amount} pour «\u00a0${title}\u00a0», sur le moyen de paiement que vous avez utilisé.`
 export const whyRefunded = {
   cancelled: 'Vous avez annulé votre réservation à temps.',
-  offering_cancelled: 'Le cours ou la formation n’aura pas lieu.',
   seat_gone:
     'Votre paiement est arrivé trop tard\u00a0: votre place n’était plus retenue, et il n’en restait plus.',
   paid_twice: 'Vous aviez déjà payé cette place.',
@@ -36,6 +35,11 @@ export const whyRefunded = {
   swap_over:
     'Vous aviez payé la différence pour une autre date, mais il n’était plus possible de changer de date.',
   by_hand: 'Votre place a été libérée.',
+}
+/** The same, of one that was cancelled. */
+export const offeringCancelled = {
+  class: 'Le cours n’aura pas lieu.',
+  course: 'La formation n’aura pas lieu.',
 }
 /** Above the dates of a series that were refunded together. */
 export const refundedDates = 'Dates'

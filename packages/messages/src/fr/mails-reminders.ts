@@ -6,7 +6,7 @@ export const todaySubject = (time: string, title: string): string =>
 export const tomorrowSubject = (time: string, title: string): string =>
   `Demain à ${time}\u00a0: ${title}`
 export const daySubject = (day: string, time: string, title: string): string =>
-  `${day} à ${time}\u00a0: ${title}`
+  `Le ${day} à ${time}\u00a0: ${title}`
 
 /** Headings, of which `next` are those of a course that has begun. */
 export const startsToday = {
@@ -26,7 +26,7 @@ export const startsOn = {
   next: (day: string, time: string): string =>
     `Prochaine séance de votre formation\u00a0: ${day} à ${time}`,
 }
-export const preview = (when: string): string => `${when}.`
+export const preview = (when: string): string => `Le ${when}.`
 
 export const session = 'Séance'
 export const sessionOf = (position: number, sessions: number): string =>

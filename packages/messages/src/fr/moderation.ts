@@ -10,9 +10,9 @@ export const titleOrInstructor = 'Titre ou enseignant'
 export const none = 'Aucun cours ni formation pour l’instant.'
 export const noneFound =
   'Aucun cours ni aucune formation ne correspond à ce titre ou à cet enseignant.'
-export const started = 'Commencé'
-export const over = 'Terminé'
-export const featured = 'À la une'
+export const started = { class: 'Commencé', course: 'Commencée' }
+export const over = { class: 'Terminé', course: 'Terminée' }
+export const featured = { class: 'À la une', course: 'À la une' }
 export const feature = 'Mettre en avant'
 export const featuring = 'Mise en avant…'
 export const stopFeaturing = 'Ne plus mettre en avant'
@@ -38,7 +38,7 @@ export const pagesOfReports = 'signalements'
 export const keep = 'Conserver'
 export const keeping = 'Enregistrement…'
 export const instructor = 'Enseignant'
-export const viewPerson = 'Voir l’utilisateur'
+export const viewPerson = 'Voir l’utilisateur<hidden>\u00a0: <name/></hidden>'
 export const featuredCount = (count: number, max: number) => `${count} sur ${max} à la une`
 export const takeDownTitle = (title: string) => `Retirer «\u00a0${title}\u00a0»`
 export const reportedBy = (count: number) =>

@@ -19,7 +19,12 @@ export const takesPlaceFrom = (least: number) =>
     other: `A lieu à partir de ${number(least)} élèves`,
   })
 /** The students that have not booked yet. */
-export const missing = (count: number) => `il en manque ${number(count)}`
+export const missing = (count: number) =>
+  plural(count, {
+    one: `il manque ${number(count)} élève`,
+    many: `il manque ${number(count)} d’élèves`,
+    other: `il manque ${number(count)} élèves`,
+  })
 export const enough = 'Nombre minimal atteint'
 /** @param hours before the start */
 export const otherwiseCancelled = (hours: number) =>
@@ -47,11 +52,10 @@ export const noModules = 'L’enseignant n’a indiqué aucun module pour cette 
 /** The short form for a module. */
 export const moduleMinutes = (count: number) => `${number(count)} min`
 
-export const join = 'Rejoindre'
+/** The links into a session, and to its missing link. The title is for screen readers. */
+export const join = 'Rejoindre<hidden> «\u00a0<title/>\u00a0»</hidden>'
 /** The label of the instructor's join button. */
-export const start = 'Commencer le cours'
+export const start = 'Commencer le cours<hidden>\u00a0: «\u00a0<title/>\u00a0»</hidden>'
 /** @param moment '18:15', with the day if it is another one */
 export const opensAt = (moment: string) => `Accès ${from(moment)}`
-export const addLink = 'Ajouter un lien de visio'
-/** Behind `addLink`, for screen readers. */
-export const toOffering = (title_: string) => `à «\u00a0${title_}\u00a0»`
+export const addLink = 'Ajouter un lien de visio<hidden> à «\u00a0<title/>\u00a0»</hidden>'

@@ -59,12 +59,20 @@ export const where = 'Lieu'
 export const whereOnline = (early: number) =>
   early === 0
     ? 'En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, dès le début.'
-    : `En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`
+    : plural(early, {
+        one: `En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minute avant le début.`,
+        many: `En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} de minutes avant le début.`,
+        other: `En ligne. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`,
+      })
 /** The same for those booked, of what takes place on this site. */
 export const whereHere = (early: number) =>
   early === 0
     ? 'En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, dès le début.'
-    : `En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`
+    : plural(early, {
+        one: `En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minute avant le début.`,
+        many: `En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} de minutes avant le début.`,
+        other: `En ligne, ici sur Firstbell. Vous pourrez rejoindre la séance depuis cette page ou vos réservations, ${number(early)} minutes avant le début.`,
+      })
 export const dates = 'Dates'
 /** @param sessions '30 daily sessions of 60 minutes' */
 export const onDay = (sessions: string, day: string) => sentence(`${sessions}, ${day}`)

@@ -65,4 +65,4 @@ export const dates = (count: number) =>
 /** @param from the day of the first */
 export const datesFrom = (count: number, from: string) => `${dates(count)} à partir du ${from}`
 /** Behind `datesFrom`, for screen readers. */
-export const ofOffering = (title: string) => `de «\u00a0${title}\u00a0»`
+export const datesOf = '\u00a0: «\u00a0<title/>\u00a0»'

@@ -47,8 +47,8 @@ export const noLongerBooked =
 
 /** Precedes its value, for screen readers. */
 export const categoryIs = 'Catégorie\u00a0: '
-export const started = 'Commencé'
-export const past = 'Historique'
+export const started = { class: 'Commencé', course: 'Commencée' }
+export const past = { class: 'Terminé', course: 'Terminée' }
 export const view = 'Voir'
 export const changeDate = 'Changer de date'
 export const date = 'Date'

@@ -30,7 +30,7 @@ export const lost = 'Repris par la banque'
 // A receipt
 export const receipt = 'Reçu'
 /** A button; the hidden part is for screen readers. */
-export const receiptFor = 'Reçu<hidden> pour </hidden><title/>'
+export const receiptFor = 'Reçu<hidden> pour «\u00a0<title/>\u00a0»</hidden>'
 export const receiptNumber = 'Numéro du reçu'
 export const soldBy = 'Vendu par'
 export const soldThrough = '<seller/>, via <site/>'

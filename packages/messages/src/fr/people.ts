@@ -1,5 +1,7 @@
 /** People, for administrators. */
 
+import { number, plural } from './language.ts'
+
 export const title = 'Utilisateurs'
 export const loading = 'Chargement des utilisateurs…'
 export const loadingPerson = 'Chargement de l’utilisateur…'
@@ -7,8 +9,8 @@ export const listName = 'utilisateurs'
 export const search = 'Rechercher des utilisateurs'
 export const nameOrEmail = 'Nom ou e-mail'
 export const noneFound = 'Aucun utilisateur ne correspond à ce nom ou à cet e-mail.'
-/** `of` is for screen readers only. */
-export const viewDetails = 'Voir les détails<of>\u00a0: </of><name/>'
+/** The name is for screen readers. */
+export const viewDetails = 'Voir les détails<hidden>\u00a0: <name/></hidden>'
 export const back = 'Tous les utilisateurs'
 export const administrator = 'Administrateur'
 export const notAvailable = 'Non renseigné'
@@ -39,8 +41,8 @@ export const joined = (date: string) => `Membre depuis le ${date}`
 export const suspendedOn = (date: string) => `Suspendu le ${date}\u00a0: <reason/>`
 export const suspendTitle = (name: string) => `Suspendre ${name}`
 export const reinstateTitle = (name: string) => `Rétablir ${name}`
-export const signedIn = (at: string) => `Connexion le ${at}`
-export const lastActive = (at: string) => `dernière utilisation le ${at}`
+export const signedIn = (at: string, used: string) =>
+  `Connexion le ${at}, dernière utilisation le ${used}`
 export const contact = (contact: string) => `Téléphone\u00a0: ${contact}`
 /** Who has to confirm the account of a young person. */
 export const guardian = (email: string) => `Parent ou tuteur\u00A0: ${email}`
@@ -49,7 +51,12 @@ export const guardianWaiting = 'Pas encore confirmé'
 /** Above a list that has more than it shows. */
 export const newestOf = (newest: number, total: number) =>
   `Les ${newest} résultats les plus récents sur ${total}`
-export const seatsTaken = (taken: number, max: number) => `${taken} places prises sur ${max}`
+export const seatsTaken = (taken: number, max: number) =>
+  plural(taken, {
+    one: `${number(taken)} place prise sur ${number(max)}`,
+    many: `${number(taken)} de places prises sur ${number(max)}`,
+    other: `${number(taken)} places prises sur ${number(max)}`,
+  })
 /** Keys: `PERSON_STATES`. */
 export const states = {
   active: 'Actif',
@@ -64,12 +71,10 @@ export const roles = {
 export const bookingStates = {
   waiting: 'Sur liste d’attente',
   held: 'Place retenue',
-  booked: 'Réservé',
-  cancelled: 'Annulé',
+  booked: 'Confirmée',
+  cancelled: 'Annulée',
 }
 export const offeringStates = {
-  coming: 'À venir',
-  over: 'Terminé',
-  cancelled: 'Annulé',
-  deleted: 'Supprimé',
+  class: { coming: 'À venir', over: 'Terminé', cancelled: 'Annulé', deleted: 'Supprimé' },
+  course: { coming: 'À venir', over: 'Terminée', cancelled: 'Annulée', deleted: 'Supprimée' },
 }

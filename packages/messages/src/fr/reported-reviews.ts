@@ -10,9 +10,12 @@ export const reportedBy = (people: number) =>
     other: `Signalé par ${number(people)} personnes · au sujet de <name/>`,
   })
 export const markedAbsent = 'L’enseignant a noté l’absence de l’auteur de cet avis.'
-export const keep = 'Conserver'
+/** The author is for screen readers. */
+export const keepReview = 'Conserver<hidden> l’avis publié par <author/></hidden>'
 export const keeping = 'Enregistrement…'
 export const hide = 'Masquer'
+/** The author is for screen readers. */
+export const hideReview = 'Masquer<hidden> l’avis publié par <author/></hidden>'
 export const hiding = 'Masquage…'
 export const hideReviewBy = (author: string) => `Masquer l’avis publié par ${author}`
 export const whatHidingDoes =

@@ -7,8 +7,8 @@ export const reviews = 'Avis'
 export const pagesOfReviews = 'avis'
 export const loading = 'Chargement des avis…'
 export const none = 'Pas encore d’avis.'
-/** Behind the average, for screen readers. */
-export const outOf5 = 'sur 5'
+/** The average of all ratings; what is hidden is for screen readers. */
+export const averageOf5 = (average: number) => `${number(average, 1)}<hidden> sur 5</hidden>`
 export const reviewCount = (count: number) =>
   plural(count, {
     one: `${number(count)} avis`,
@@ -28,8 +28,8 @@ export const attended = 'A participé'
 export const replyOfInstructor = 'Réponse de l’enseignant, <day/>'
 
 export const writeReview = 'Écrire un avis'
-/** Behind `writeReview`, for screen readers. */
-export const ofOffering = (title: string) => `sur «\u00a0${title}\u00a0»`
+/** The title is for screen readers. */
+export const writeReviewFor = 'Écrire un avis<hidden> sur «\u00a0<title/>\u00a0»</hidden>'
 export const writeReviewOf = 'Écrire un avis sur <title/>'
 export const howWasIt = 'Qu’en avez-vous pensé\u202f? Votre avis aide les autres à choisir.'
 export const nothingToReview =
@@ -45,16 +45,17 @@ export const publishing = 'Publication…'
 
 export const reviewed = 'Avis donné'
 export const yourReview = 'Votre avis'
-/** Behind 'Edit' and 'Delete', for screen readers. */
-export const yourReviewOf = (title: string) => `votre avis sur «\u00a0${title}\u00a0»`
+/** Buttons; what is hidden is for screen readers. */
+export const editYours = 'Modifier<hidden> votre avis sur «\u00a0<title/>\u00a0»</hidden>'
+export const deleteYours = 'Supprimer<hidden> votre avis sur «\u00a0<title/>\u00a0»</hidden>'
 export const hiddenBecause = (reason: string) => `Notre équipe a masqué cet avis\u00a0: ${reason}`
 export const deleteReview = 'Supprimer l’avis'
 export const confirmDelete =
   'Voulez-vous vraiment supprimer votre avis sur «\u00a0<title/>\u00a0»\u202f?'
 
 export const reply = 'Répondre'
-/** Behind `reply`, for screen readers. */
-export const toReviewBy = (author: string) => `à l’avis publié par ${author}`
+/** The author is for screen readers. */
+export const replyToReview = 'Répondre<hidden> à l’avis publié par <author/></hidden>'
 export const replyTo = (author: string) => `Répondre à ${author}`
 export const replyOnce =
   'Votre réponse est publique et s’affiche sous l’avis. Vous ne pouvez répondre qu’une fois.'
@@ -62,8 +63,8 @@ export const replyText = 'Réponse'
 export const replying = 'Envoi…'
 
 export const report = 'Signaler'
-/** Behind a verb, for screen readers. */
-export const reviewBy = (author: string) => `l’avis publié par ${author}`
+/** The author is for screen readers. */
+export const reportReviewBy = 'Signaler<hidden> l’avis publié par <author/></hidden>'
 export const reported = 'Signalé'
 export const reportReview = 'Signaler l’avis'
 export const whatReportDoes =

@@ -17,7 +17,7 @@ export const browserOn = (browser: string, system: string) => `${browser} sur ${
 export const signedIn = (moment: string) => `Connexion ${at(moment)}`
 export const signedInAndActive = (moment: string, lastActive: string) =>
   `Connexion ${at(moment)} · Dernière activité ${at(lastActive)}`
-export const signOut = 'Déconnecter'
+export const signOut = 'Déconnecter<hidden> <browser/></hidden>'
 export const signingOut = 'Déconnexion…'
 export const signOutElsewhere = 'Déconnecter tous les autres appareils'
 export const signOutQuestion =

@@ -41,12 +41,16 @@ export const changeRefund =
  * @param amount the difference
  */
 export const changeDearer = (amount: string, minutes: number) =>
-  `Cette date coûte ${amount} de plus, à payer sur Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue pendant ${minutes} minutes.`
+  plural(minutes, {
+    one: `Cette date coûte ${amount} de plus, à payer sur Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue pendant ${number(minutes)} minute.`,
+    many: `Cette date coûte ${amount} de plus, à payer sur Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue pendant ${number(minutes)} de minutes.`,
+    other: `Cette date coûte ${amount} de plus, à payer sur Stripe. D’ici là, vous gardez votre place actuelle. La nouvelle date est retenue pendant ${number(minutes)} minutes.`,
+  })
 /** The button then. It begins with `changeDate`. */
 export const changeFor = (amount: string) => `Changer de date · ${amount}`
 
 // The state of a date
-export const booked = 'Réservé'
+export const booked = 'Réservée'
 export const heldForYou = 'Retenue pour vous'
 export const seatsLeft = (count: number) =>
   plural(count, {
@@ -54,4 +58,6 @@ export const seatsLeft = (count: number) =>
     many: `${number(count)} de places restantes`,
     other: `${number(count)} places restantes`,
   })
-export const full = 'Complet'
+export const full = 'Complète'
+/** Of a date that is full; the date is for screen readers. */
+export const joinWaitlist = 'Rejoindre la liste d’attente<hidden> du <date/></hidden>'

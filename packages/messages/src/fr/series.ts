@@ -6,6 +6,6 @@ export const weeklyClassOf = (at: number, count: number) =>
   `Cours ${at} sur ${count}, chaque semaine`
 
 // The state of a date
-export const booked = 'Réservé'
-export const past = 'Passé'
-export const full = 'Complet'
+export const booked = 'Réservée'
+export const past = 'Passée'
+export const full = 'Complète'

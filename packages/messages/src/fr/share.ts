@@ -8,4 +8,6 @@ export const link = {
   course: 'Lien vers cette formation',
 }
 export const publicPage = 'Page publique de l’enseignant'
+/** `<label/>` is the label of the link, for screen readers. */
+export const copyNamed = 'Copier le lien<hidden>\u00a0: <label/></hidden>'
 export const qrCode = 'Code QR du lien'

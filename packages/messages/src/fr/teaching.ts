@@ -13,24 +13,24 @@ export const myCourses = 'Mes formations'
 export const insights = 'Statistiques'
 
 // Lists
-export const justCreated = 'Tout juste créé'
+export const justCreated = { class: 'Tout juste créé', course: 'Tout juste créée' }
 export const bookedOf = (booked: number, seats: number) =>
   `Places réservées\u00a0: ${booked} sur ${seats}`
 export const held = (count: number) => `Retenues\u00A0: ${count}`
 export const waiting = (count: number) => `${count} en attente`
 export const noMeetingLink = 'Pas de lien de visio'
-export const started = 'Commencé'
-export const ended = 'Terminé'
+export const started = { class: 'Commencé', course: 'Commencée' }
+export const ended = { class: 'Terminé', course: 'Terminée' }
 /** A button; the title follows, for screen readers. */
 export const view = 'Voir'
-/** A button that shows the dates of a series; the title follows, for screen readers. */
-export const dates = 'Dates'
+/** A button that shows the dates of a series; the title is for screen readers. */
+export const dates = 'Dates<hidden> de «\u00a0<title/>\u00a0»</hidden>'
 /**
  * A series: '10 to come · 9 of 80 seats'.
  * @param count of its coming classes
  */
 export const seriesSeats = (count: number, taken: number, seats: number) =>
-  `${number(count)} dates à venir · ${number(taken)} places réservées sur ${number(seats)}`
+  `${number(count)} dates à venir · places réservées\u00a0: ${number(taken)} sur ${number(seats)}`
 
 // The week
 export const nothingThisWeek = 'Aucune séance à donner cette semaine'
@@ -46,4 +46,4 @@ export const nothingComing = 'Rien de prévu pour l’instant'
 export const nothingComingHint =
   'Vos cours et formations apparaîtront ici, avec un bouton «\u00a0Commencer le cours\u00a0» le moment venu.'
 export const addMeetingLink = 'Ajouter un lien de visio'
-export const addMeetingLinkTo = 'Ajouter un lien de visio<hidden> à </hidden><title/>'
+export const addMeetingLinkTo = 'Ajouter un lien de visio<hidden> à «\u00a0<title/>\u00a0»</hidden>'

@@ -9,8 +9,8 @@ export const materialRule = (megabytes: number) =>
 
 /** The link to a file that is there. */
 export const viewCurrent = 'Voir le fichier actuel'
-/** Follows the link to the current file. */
-export const replacedBy = (name: string) => ` (sera remplacé par ${name})`
+/** `<current/>` is the link to the current file. */
+export const replacedBy = '<current/> (sera remplacé par <name/>)'
 export const presentThumbnail = 'Image actuelle'
 export const previewOf = (name: string) => `Aperçu\u00a0: ${name}`
 /** @param name of the file, or of the field */

@@ -79,7 +79,7 @@ async function readContent(
   const offering = toOfferingInMail(row)
   // Without a reader, times are in the offering's zone.
   const clock = { ...UNKNOWN_CLOCK, zone: offering.timezone, language }
-  const { day, leaf } = wallClock(offering.startsAt, clock)
+  const { abbreviatedDay: day, leaf } = wallClock(offering.startsAt, clock)
   return {
     texts: {
       language,

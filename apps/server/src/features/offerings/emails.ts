@@ -225,7 +225,7 @@ export const offeringsEmails = {
       preview: m.deletedPreview[which],
       heading: least === undefined ? m.deletedHeading[which] : m.tooFewHeading[offering.kind],
       blocks: [
-        ...(least === undefined ? [] : [text(m.tooFew(least))]),
+        ...(least === undefined ? [] : [text(m.tooFew[offering.kind](least))]),
         text(booked === 0 ? m.nobodyBooked[which] : m.weTold[which](booked)),
         ...display.offeringBlocks(offerings, clock, site),
       ],

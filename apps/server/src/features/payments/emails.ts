@@ -176,12 +176,14 @@ export const paymentsEmails = {
 
   'payment-refunded': email(mailsPayments, (m, data: RefundMail, { language, pagesUrl }) => {
     const amount = amountOf(data, language)
+    const { kind = 'course', reason } = data
+    const why = reason === 'offering_cancelled' ? m.offeringCancelled[kind] : m.whyRefunded[reason]
     return {
       subject: m.refundedSubject(withoutLinks(data.title)),
       preview: m.refundedPreview(amount),
       heading: m.refundedHeading,
       blocks: [
-        text(`${m.refunded(amount, withoutLinks(data.title))} ${m.whyRefunded[data.reason]}`),
+        text(`${m.refunded(amount, withoutLinks(data.title))} ${why}`),
         ...(data.seats
           ? [{ kind: 'quote' as const, label: m.refundedDates, text: seatLines(data, language) }]
           : []),

@@ -55,26 +55,32 @@ function styleOf({ locale, language }: ReaderClock): ClockStyle {
     : { hour12: formats[mailLanguage].hour12, monthFirst: false }
 }
 
-/** Returns day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, or `Tue, Mar 3, 2026` and `6:00 PM`. */
+/**
+ * Returns day and time on a reader's clock: `Tue 3 Mar 2026` and `18:00`, or `Tue, Mar 3, 2026` and `6:00 PM`. Only
+ * English abbreviates the names of days: `martes, 3 de marzo de 2026`.
+ */
 export function wallClock(instant: Date, reader: KnownClock) {
   const m = formats[languageOf(reader.language)]
   const { hour12, monthFirst } = styleOf(reader)
   const parts: Record<string, string> = {}
   for (const { type, value } of clocks.memo(reader.zone).formatToParts(instant)) parts[type] = value
-  const { day = '', year, hour, minute } = parts
-  const month = m.months[Number(parts['month']) - 1] ?? ''
+  const { day = '', year = '', hour, minute } = parts
+  const numbers = { day: Number(day), month: Number(parts['month']) - 1 }
+  const month = m.months[numbers.month] ?? ''
   const weekday = WEEKDAYS.indexOf(parts['weekday'] ?? '')
   const hhmm = `${hour}:${minute}`
   return {
-    day: m.day({ weekday: m.weekdays[weekday], day, month, year }, monthFirst),
+    day: m.dayInFull({ ...numbers, weekday, year: Number(year) }, monthFirst),
+    /** With abbreviations, where there is little room. */
+    abbreviatedDay: m.day({ weekday: m.weekdays[weekday], day, month, year }, monthFirst),
     /** `YYYY-MM-DD`. */
     date: `${year}-${parts['month']?.padStart(2, '0')}-${day.padStart(2, '0')}`,
     /** 0 is Sunday. */
     weekday,
     /** Without weekday and year: `3 Mar`, `Mar 3`. */
-    shortDay: m.day({ day, month }, monthFirst),
+    shortDay: m.dayInFull(numbers, monthFirst),
     /** Without weekday: `3 Mar 2026`, `Mar 3, 2026`. */
-    shortDayOfYear: m.day({ day, month, year }, monthFirst),
+    shortDayOfYear: m.dayInFull({ ...numbers, year: Number(year) }, monthFirst),
     time: m.clock(hhmm, hour12),
     /** The time in 24 hours. */
     hhmm,

@@ -39,11 +39,7 @@ export function AddToCalendar({
       pressed={pressed}
       button={
         <Button size={size} variant={variant} icon={CalendarPlus} onClick={press}>
-          <span>
-            {rich(m.addToCalendar, {
-              of: (text) => <span className="sr-only">{text + entry.title}</span>,
-            })}
-          </span>
+          <span>{rich(m.addToCalendar, { title: entry.title })}</span>
         </Button>
       }
     />

@@ -32,8 +32,8 @@ interface StateRow {
   heading: Text
   /** The label of the action on cards and pages. */
   label: Text
-  /** Read between label and title by screen readers. */
-  hint?: string
+  /** What screen readers read after the label: a message with the title. */
+  spoken?: string
   icon?: IconNode
   look: ButtonVariant
   /** The effect of a press: opens the booking dialog, opens `nextStep`, or nothing. */
@@ -109,7 +109,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   waiting: {
     heading: () => m.isWaiting,
     label: ({ booking }) => m.inLineLabel(booking?.position ?? 1),
-    hint: m.toPlace,
+    spoken: m.toPlace,
     icon: Hourglass,
     look: 'state',
     press: 'next-step',
@@ -137,7 +137,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   'to-pay': {
     heading: () => m.seatHeld,
     label: ({ booking, reader, now }) => m.payBy(momentOf(booking?.payUntil, reader, now)),
-    hint: m.toPayment,
+    spoken: m.toPayment,
     icon: Clock,
     look: 'primary',
     press: 'dialog',
@@ -147,8 +147,8 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   },
   booked: {
     heading: () => m.seatBooked,
-    label: () => m.booked,
-    hint: m.toBooking,
+    label: ({ kind }) => m.booked[kind],
+    spoken: m.toBooking,
     icon: Check,
     look: 'state',
     press: 'next-step',
@@ -160,7 +160,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   unknown: {
     heading: () => m.yourBooking,
     label: () => m.viewBooking,
-    hint: m.ofTitle,
+    spoken: m.ofBooking,
     icon: CircleQuestionMark,
     look: 'state',
     press: 'next-step',
@@ -172,7 +172,7 @@ export const states: { readonly [S in BookingState]: StateRow } = {
     heading: ({ kind }) => kinds[kind].own,
     label: ({ kind, seats }) =>
       seats ? m.ownSeats[kind](seats.enrolledCount, seats.maxStudents) : kinds[kind].own,
-    hint: m.edit,
+    spoken: m.toEdit,
     icon: Pencil,
     look: 'state',
     press: 'next-step',
@@ -182,7 +182,13 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   },
   // The dialog shows the sentence and the next step instead of the question.
   barred: { ...barred, heading: bookHeading, label: book, look: 'primary', press: 'dialog' },
-  'barred-full': { ...barred, heading: full, label: () => m.full, look: 'past', press: 'none' },
+  'barred-full': {
+    ...barred,
+    heading: full,
+    label: ({ kind }) => m.full[kind],
+    look: 'past',
+    press: 'none',
+  },
   guardian: { ...guardian, label: book, look: 'primary' },
   'guardian-full': { ...guardian, label: () => m.joinWaitlist, look: 'secondary' },
   unavailable: {
@@ -194,11 +200,17 @@ export const states: { readonly [S in BookingState]: StateRow } = {
   started: {
     ...closed,
     heading: started,
-    label: () => m.started,
+    label: ({ kind }) => m.started[kind],
     icon: Clock,
     sentence: started,
   },
-  over: { ...closed, heading: ended, label: () => m.ended, icon: Clock, sentence: ended },
+  over: {
+    ...closed,
+    heading: ended,
+    label: ({ kind }) => m.ended[kind],
+    icon: Clock,
+    sentence: ended,
+  },
 }
 
 /**

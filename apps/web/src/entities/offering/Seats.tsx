@@ -2,7 +2,7 @@ import * as m from '@firstbell/messages/offering'
 import { seatsText } from '#shared/format/format-quantities.ts'
 import { usePriceOf } from '#shared/page/usePrice.ts'
 import { classes } from '#shared/ui/classes.ts'
-import type { Offering } from './kinds.ts'
+import { kindOf, type Offering } from './kinds.ts'
 
 /** So many seats or fewer are scarce (rule screen-16). */
 export const FEW_SEATS = 3
@@ -20,7 +20,7 @@ export function Seats({ item, scarce = false }: { item: Offering; scarce?: boole
     <span
       className={classes('tabular text-sm font-medium', !full && few ? 'text-amber' : 'text-muted')}
     >
-      {seatsText(item.seatsLeft, item.maxStudents)}
+      {seatsText(item.seatsLeft, item.maxStudents, kindOf(item))}
     </span>
   )
   if (!full || !(item.waitlistCount > 0)) return seatsLeft

@@ -1,7 +1,7 @@
 import * as common from '@firstbell/messages/common'
-import { copyLink as copyLabel } from '@firstbell/messages/instructor-details'
 import * as m from '@firstbell/messages/share'
 import { Copy, Share2 } from 'lucide'
+import { rich } from '#shared/format/rich.tsx'
 import { copyLink } from '#shared/notices/copy-text.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -65,8 +65,7 @@ function Address({ label, url }: { label: string; url: string }) {
         </a>
       </div>
       <Button variant="secondary" size="small" icon={Copy} onClick={() => void copyLink(url)}>
-        <span>{copyLabel}</span>
-        <span className="sr-only">{`: ${label}`}</span>
+        <span>{rich(m.copyNamed, { label })}</span>
       </Button>
     </div>
   )

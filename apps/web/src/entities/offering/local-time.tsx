@@ -2,6 +2,7 @@ import type { CourseEntity } from '@firstbell/contract/offerings'
 import { weekdayNumbers } from '@firstbell/contract/weekday-numbers'
 import * as formats from '@firstbell/messages/formats'
 import * as m from '@firstbell/messages/offering'
+import { titled } from '#shared/format/titled.tsx'
 import { formatOfferingTime, type FormattedTime, type Span } from '#shared/time/format-time.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -53,8 +54,7 @@ export function CardTime({
     <>
       {datesLink ? (
         <Link to={`${kinds.class.path(item._id)}#dates`} className="hover:underline">
-          <span>{series.dates}</span>
-          <span className="sr-only"> {m.ofOffering(item.title)}</span>
+          {titled(series.dates, item.title, m.datesOf)}
         </Link>
       ) : (
         <span>{series.dates}</span>

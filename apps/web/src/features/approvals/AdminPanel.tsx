@@ -164,14 +164,7 @@ function Row({
         </div>
       </div>
       <Button variant="secondary" onClick={() => onOpen(_id)}>
-        {rich(m.viewDetails, {
-          of: (text) => <span className="sr-only">{text}</span>,
-          name: () => (
-            <span className="sr-only">
-              <bdi>{name}</bdi>
-            </span>
-          ),
-        })}
+        {rich(m.viewDetails, { name })}
       </Button>
     </Card>
   )

@@ -54,3 +54,21 @@ test('only Book takes the label of its page (rule screen-14)', async () => {
   await expect.element(getByRole('button', { name: /^Enroll Now/ })).toBeVisible()
   await expect.element(getByRole('button', { name: /^Join waitlist/ })).toBeVisible()
 })
+
+test('screen readers read what each action does, with the title (rule screen-43)', async () => {
+  const item = sampleClass({ title: 'Yoga', seatsLeft: 0, enrolledCount: 10 })
+  const names: [Parameters<typeof sampleBooking>[1], RegExp][] = [
+    [{ status: 'waiting', position: 2 }, /^On the waitlist \(2nd\) ?: View your place for Yoga$/],
+    [{ status: 'booked' }, /^Booked ?: View booking of Yoga$/],
+    // A state of a later release.
+    [{ status: 'moved' as 'booked' }, /^View booking of Yoga$/],
+  ]
+  for (const [booking, name] of names) {
+    const { getByRole, unmount } = await render(<BookAction item={item} />, {
+      user: student,
+      calls: { getMyBookings: { message: '', bookings: [sampleBooking(item, booking)] } },
+    })
+    await expect.element(getByRole('link', { name })).toBeVisible()
+    await unmount()
+  }
+})

@@ -5,6 +5,7 @@ import { useStateTexts } from '#entities/booking/states.ts'
 import { loginPath } from '#entities/login/login-redirect.ts'
 import { currentLogin } from '#entities/login/login.ts'
 import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
+import { titled } from '#shared/format/titled.tsx'
 import { Button, buttonClasses, LinkButton, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -35,7 +36,7 @@ export function BookAction({
   const kind = kindOf(item)
   const { state, booking } = useBookingState(item)
   const row = useStateTexts(state, { kind, id: item._id, booking, seats: item })
-  const { press, icon, hint, nextStep } = row
+  const { press, icon, spoken, nextStep } = row
   const label = row.label === kinds[kind].book ? (bookLabel ?? row.label) : row.label
   // 'barred' and 'guardian' show Book to people who cannot book. The dialog says why.
   const isBook = state === 'free' || state === 'barred' || state === 'guardian'
@@ -47,14 +48,7 @@ export function BookAction({
   const content = (
     <>
       {icon && <Icon node={icon} className="size-4 shrink-0" />}
-      <span>
-        <span>{label}</span>
-        {press !== 'none' && (
-          <span className="sr-only">
-            {hint === undefined ? ` ${item.title}` : `: ${hint} ${item.title}`}
-          </span>
-        )}
-      </span>
+      <span>{press === 'none' ? label : titled(label, item.title, spoken)}</span>
     </>
   )
   const common = {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hand, MicOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { titled } from '#shared/format/titled.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -195,8 +196,7 @@ function Person({
 function Act({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
   return (
     <Button variant="quiet" size="small" onClick={onPress}>
-      <span>{label}</span>
-      <span className="sr-only"> {name}</span>
+      <span>{titled(label, name)}</span>
     </Button>
   )
 }

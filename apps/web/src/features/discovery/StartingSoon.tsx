@@ -124,7 +124,7 @@ function NextClass({ item, later, action }: { item: Offering; later: boolean; ac
         <>
           <span className={left < DAY ? 'text-amber' : 'text-muted'}>{startsIn(days, left)}</span>{' '}
           <span className={few ? 'text-amber' : 'text-muted'}>
-            {`· ${seatsText(item.seatsLeft, item.maxStudents)}`}
+            {`· ${seatsText(item.seatsLeft, item.maxStudents, 'class')}`}
           </span>{' '}
           {price !== undefined && <span className="text-ink">{`· ${price}`}</span>}
         </>

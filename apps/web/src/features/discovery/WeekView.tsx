@@ -11,6 +11,7 @@ import { progressOf } from '#entities/offering/local-time.tsx'
 import { listQuery } from '#entities/offering/queries.ts'
 import { Price, Seats } from '#entities/offering/Seats.tsx'
 import { LoadingWeek, WeekDays, WeekEntry, WeekHead } from '#entities/offering/Week.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import { Failed } from '#shared/request-states/RequestState.tsx'
 import type { Filters } from '#shared/routing/search.ts'
 import { formatDay, UNKNOWN_STYLE, wallClock, type Reader } from '#shared/time/format-time.ts'
@@ -115,8 +116,7 @@ export function WeekView({
                   to={pathOfDay(date)}
                   className="link inline-flex min-h-9 items-center text-sm"
                 >
-                  <span>{m.moreOfDay(more, list?.capped === true)}</span>
-                  <span className="sr-only"> {m.onDay(text)}</span>
+                  {rich(m.moreOfDay(more, list?.capped === true), { day: text })}
                 </Link>
               ),
             }

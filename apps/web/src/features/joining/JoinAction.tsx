@@ -5,6 +5,8 @@ import { Video } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { nextSessionQuery } from '#entities/offering/next-session.ts'
 import { addLinkPath, joinPath, roomPath } from '#entities/offering/paths.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { titled } from '#shared/format/titled.tsx'
 import { useSite } from '#shared/page/site.ts'
 import { inLanguage } from '#shared/routing/language-path.ts'
 import { MINUTE, useNow } from '#shared/time/now.ts'
@@ -60,20 +62,13 @@ export function JoinAction({
   if (owner && place === 'none')
     return (
       <LinkButton variant="secondary" to={addLinkPath(item._id)} size={size} className={className}>
-        <span>{m.addLink}</span>
-        <span className="sr-only"> {m.toOffering(item.title)}</span>
+        <span>{rich(m.addLink, { title: item.title })}</span>
       </LinkButton>
     )
   const content = (
     <>
       <Icon node={Video} className="size-4" />
-      <span>
-        <span>{owner ? m.start : m.join}</span>
-        <span className="sr-only">
-          {' '}
-          <bdi>{item.title}</bdi>
-        </span>
-      </span>
+      <span>{rich(owner ? m.start : m.join, { title: item.title })}</span>
     </>
   )
   // A document of its own, because only that may use the camera (rule classroom-9).
@@ -114,11 +109,7 @@ export function TitledLink({
 }: Omit<ComponentProps<typeof LinkButton>, 'children'> & { label: string; title: string }) {
   return (
     <LinkButton {...rest}>
-      <span>{label}</span>
-      <span className="sr-only">
-        {' '}
-        <bdi>{title}</bdi>
-      </span>
+      <span>{titled(label, title)}</span>
     </LinkButton>
   )
 }

@@ -7,6 +7,7 @@ import { FileText, Image, Link2, Music, Video } from 'lucide'
 import { useRef, useState } from 'react'
 import { call, endpoints, keys } from '#shared/api/api.ts'
 import { fileSize } from '#shared/format/format-quantities.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, SECOND } from '#shared/time/now.ts'
 import { Icon } from '#shared/ui/Icon.tsx'
@@ -89,8 +90,7 @@ export function MaterialsInShort({
       {list.length > SHORT && (
         <dd>
           <Link to={to} className="link inline-flex min-h-6 items-center">
-            <span>{agenda.moreMaterials(list.length - SHORT)}</span>
-            <span className="sr-only"> {agenda.materialsOf(title)}</span>
+            {rich(agenda.moreMaterials(list.length - SHORT), { title })}
           </Link>
         </dd>
       )}

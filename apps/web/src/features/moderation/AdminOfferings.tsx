@@ -7,6 +7,7 @@ import { seatsTaken } from '@firstbell/messages/people'
 import { useState } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { kinds } from '#entities/offering/kinds.ts'
+import { titled } from '#shared/format/titled.tsx'
 import { SearchInput } from '#shared/forms/SearchInput.tsx'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
@@ -99,8 +100,8 @@ function Row({ offering, onTakeDown }: { offering: AdminOffering; onTakeDown: ()
         </p>
         {(featured || state !== 'coming') && (
           <p className="flex flex-wrap gap-2">
-            {featured && <Chip tone="accent">{m.featured}</Chip>}
-            {state !== 'coming' && <Chip>{state === 'started' ? m.started : m.over}</Chip>}
+            {featured && <Chip tone="accent">{m.featured[kind]}</Chip>}
+            {state !== 'coming' && <Chip>{(state === 'started' ? m.started : m.over)[kind]}</Chip>}
           </p>
         )}
       </div>
@@ -111,19 +112,11 @@ function Row({ offering, onTakeDown }: { offering: AdminOffering; onTakeDown: ()
             {...feature.button}
             workingLabel={featured ? m.stopping : m.featuring}
           >
-            <span>{featured ? m.stopFeaturing : m.feature}</span>
-            <span className="sr-only">
-              {' '}
-              <bdi>{title}</bdi>
-            </span>
+            <span>{titled(featured ? m.stopFeaturing : m.feature, title)}</span>
           </Button>
         )}
         <Button variant="quiet-danger" onClick={onTakeDown}>
-          <span>{m.takeDown}</span>
-          <span className="sr-only">
-            {' '}
-            <bdi>{title}</bdi>
-          </span>
+          <span>{titled(m.takeDown, title)}</span>
         </Button>
       </p>
     </Card>

@@ -29,7 +29,7 @@ export function ReportButton({ subject }: { subject: ReportSubject }) {
       </p>
     )
   return (
-    <p className="print:hidden">
+    <div className="print:hidden">
       <Button
         variant="quiet"
         size="small"
@@ -46,6 +46,6 @@ export function ReportButton({ subject }: { subject: ReportSubject }) {
           onClose={() => setOpen(false)}
         />
       )}
-    </p>
+    </div>
   )
 }

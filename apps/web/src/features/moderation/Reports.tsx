@@ -12,6 +12,8 @@ import { instructorPath } from '#entities/offering/paths.ts'
 import { SuspendDialog } from '#features/people/StateDialog.tsx'
 import { ReportedReview } from '#features/reviews/ReportedReview.tsx'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
+import { rich } from '#shared/format/rich.tsx'
+import { titled } from '#shared/format/titled.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { useLastingFocus } from '#shared/hooks/useLastingFocus.ts'
 import { notify } from '#shared/notices/notices.ts'
@@ -115,17 +117,14 @@ function ReportedSubject({
             to={`${profilePath({ section: 'admin' })}&view=people&person=${personId}`}
             className="link me-auto inline-flex min-h-6 items-center"
           >
-            <span>{m.viewPerson}</span>
-            <span className="sr-only"> {isOffering ? report.offering.instructorname : name}</span>
+            {rich(m.viewPerson, { name: isOffering ? report.offering.instructorname : name })}
           </Link>
         )}
         <Button variant="quiet-danger" onClick={onAct} disabled={keep.isPending}>
-          <span>{isOffering ? m.takeDown : suspend}</span>
-          <span className="sr-only"> {name}</span>
+          <span>{titled(isOffering ? m.takeDown : suspend, name)}</span>
         </Button>
         <Button variant="secondary" {...keep.button} workingLabel={m.keeping}>
-          <span>{m.keep}</span>
-          <span className="sr-only"> {name}</span>
+          <span>{titled(m.keep, name)}</span>
         </Button>
       </p>
     </Card>

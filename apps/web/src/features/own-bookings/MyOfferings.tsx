@@ -16,7 +16,7 @@ import { useLogin } from '#entities/login/login.ts'
 import { Bring } from '#entities/offering/Bring.tsx'
 import { durationFact, Facts, instructorFact, timeFacts } from '#entities/offering/Facts.tsx'
 import { kindDetails, peopleOf } from '#entities/offering/kind-details.ts'
-import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { Minimum } from '#entities/offering/Minimum.tsx'
 import { Modules } from '#entities/offering/Modules.tsx'
@@ -35,6 +35,7 @@ import { ChangeDate } from '#features/series/ChangeDate.tsx'
 import { inSeries } from '#features/series/series-dates.ts'
 import { joinWaitlistWithNotice } from '#features/waitlist/join-waitlist.tsx'
 import { PlaceDialog } from '#features/waitlist/PlaceDialog.tsx'
+import { titled } from '#shared/format/titled.tsx'
 import { useAbsoluteUrl } from '#shared/page/site.ts'
 import { useUrlDialog } from '#shared/routing/dialog-url.ts'
 import type { PageModule } from '#shared/routing/lazy-page.ts'
@@ -208,6 +209,7 @@ function BookedRow({
   inPast: boolean
   onView: () => void
 }) {
+  const kind = kindOf(offering)
   const progress = useProgress(offering)
   const { booking } = useBookingState(offering)
   return (
@@ -232,8 +234,8 @@ function BookedRow({
             <span className="sr-only">{m.categoryIs}</span>
             <span>{labels.categories[offering.category]}</span>
           </Chip>
-          {progress === 'started' && <Chip>{m.started}</Chip>}
-          {progress === 'ended' && !inPast && <Chip>{m.past}</Chip>}
+          {progress === 'started' && <Chip>{m.started[kind]}</Chip>}
+          {progress === 'ended' && !inPast && <Chip>{m.past[kind]}</Chip>}
           <ReviewedChip offering={offering} />
         </p>
       </div>
@@ -251,11 +253,7 @@ function BookedRow({
         )}
         <WriteReview offering={offering} />
         <Button variant="secondary" size="small" onClick={onView}>
-          <span>{m.view}</span>
-          <span className="sr-only">
-            {' '}
-            <bdi>{offering.title}</bdi>
-          </span>
+          <span>{titled(m.view, offering.title)}</span>
         </Button>
       </div>
     </Card>

@@ -67,9 +67,7 @@ export function PlaceRow({ booking }: { booking: OwnBooking }) {
     >
       {offered && (
         <LinkButton size="small" to={path}>
-          {rich(m.bookSeatIn, {
-            of: (text) => <span className="sr-only">{text + title}</span>,
-          })}
+          {rich(m.bookSeatIn, { title })}
         </LinkButton>
       )}
       {state === 'to-pay' && (

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { OfferingLink } from '#entities/offering/OfferingLink.tsx'
 import type { endpoints, OutputOf } from '#shared/api/api.ts'
-import { hiddenTitle, rich } from '#shared/format/rich.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import { DownloadButton } from '#shared/request-states/DownloadButton.tsx'
 import { PagedList, usePages } from '#shared/request-states/PagedList.tsx'
 import { oneOf, pagedSearch, useSearch } from '#shared/routing/search.ts'
@@ -140,7 +140,7 @@ function Row({ lines }: { lines: Lines }) {
               rel="noreferrer"
               className="link inline-flex min-h-6 items-center"
             >
-              {rich(m.openAtStripe, { title: hiddenTitle(title) })}
+              {rich(m.openAtStripe, { title })}
             </a>
           )}
         </p>

@@ -8,7 +8,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { ownStates } from '#entities/login/list-failure.ts'
 import { useLogin } from '#entities/login/login.ts'
 import { OfferingLink } from '#entities/offering/OfferingLink.tsx'
-import { hiddenTitle, rich } from '#shared/format/rich.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import { useFocusAdded } from '#shared/hooks/useFocusAdded.ts'
 import { useSite } from '#shared/page/site.ts'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
@@ -126,7 +126,7 @@ function OrderRow({ order, onReceipt }: { order: Order; onReceipt: () => void })
         <p className="tabular font-semibold">{money(sumOf(order.map(({ amount }) => amount)))}</p>
         {first.number !== null && (
           <Button variant="secondary" size="small" onClick={onReceipt}>
-            {rich(m.receiptFor, { title: hiddenTitle(title) })}
+            {rich(m.receiptFor, { title })}
           </Button>
         )}
       </div>

@@ -99,14 +99,7 @@ function Row({ person, onOpen }: { person: ListedPerson; onOpen: (id: string) =>
         </div>
       </div>
       <Button id={`person-${id}`} variant="secondary" onClick={() => onOpen(id)}>
-        {rich(m.viewDetails, {
-          of: (text) => <span className="sr-only">{text}</span>,
-          name: () => (
-            <span className="sr-only">
-              <bdi>{name}</bdi>
-            </span>
-          ),
-        })}
+        {rich(m.viewDetails, { name })}
       </Button>
     </Card>
   )

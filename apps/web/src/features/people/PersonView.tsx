@@ -120,7 +120,7 @@ function Details({ details }: { details: PersonDetails }) {
             id: _id,
             content: <OfferingLink kind={kind} id={_id} title={title} />,
             when: `${instant(startsAt)} · ${m.seatsTaken(seats.seatsTaken, seats.maxStudents)}`,
-            state: m.offeringStates[state],
+            state: m.offeringStates[kind][state],
           }))}
         />
       )}
@@ -150,7 +150,7 @@ function Details({ details }: { details: PersonDetails }) {
         rows={details.sessions.map(({ id, browser, system, signedInAt, lastActiveAt }) => ({
           id,
           content: [browser, system].filter(Boolean).join(' · ') || m.notAvailable,
-          when: `${m.signedIn(instant(signedInAt))}, ${m.lastActive(instant(lastActiveAt))}`,
+          when: m.signedIn(instant(signedInAt), instant(lastActiveAt)),
         }))}
       />
       <Rows

@@ -2,6 +2,7 @@ import * as m from '@firstbell/messages/reviews'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import type { DialogState } from '#shared/routing/dialog-url.ts'
 import { LinkButton, type ButtonVariant } from '#shared/ui/Button.tsx'
 import { Chip } from '#shared/ui/Card.tsx'
@@ -56,8 +57,7 @@ export function ReviewEnded({ offering }: { offering: Reviewed }) {
 function FormLink({ offering, variant }: { offering: Reviewed; variant: ButtonVariant }) {
   return (
     <LinkButton to={useFormPath(offering)} state={state} variant={variant}>
-      <span>{m.writeReview}</span>
-      <span className="sr-only"> {m.ofOffering(offering.title)}</span>
+      <span>{rich(m.writeReviewFor, { title: offering.title })}</span>
     </LinkButton>
   )
 }

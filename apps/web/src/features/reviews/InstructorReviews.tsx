@@ -1,5 +1,4 @@
 import type { Review } from '@firstbell/contract/reviews'
-import { number } from '@firstbell/messages/language'
 import * as m from '@firstbell/messages/reviews'
 import { useId, useState } from 'react'
 import { useLogin } from '#entities/login/login.ts'
@@ -130,8 +129,7 @@ function Summary({
     <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
       <p className="grid justify-items-start gap-1">
         <span className="tabular font-display text-4xl leading-none font-semibold">
-          <span>{number(average, 1)}</span>
-          <span className="sr-only"> {m.outOf5}</span>
+          {rich(m.averageOf5(average))}
         </span>
         <StarRow value={average} />
         <span className="tabular text-sm text-muted">{m.reviewCount(count)}</span>
@@ -171,8 +169,7 @@ function Actions({ review, owner }: { review: Review; owner: boolean }) {
     <div className="flex flex-wrap items-center gap-2">
       {owner && !review.reply && (
         <Button variant="secondary" size="small" onClick={() => setDialog('reply')}>
-          <span>{m.reply}</span>
-          <span className="sr-only"> {m.toReviewBy(author)}</span>
+          <span>{rich(m.replyToReview, { author })}</span>
         </Button>
       )}
       {reported ? (
@@ -186,8 +183,7 @@ function Actions({ review, owner }: { review: Review; owner: boolean }) {
           className="-ms-3 text-muted!"
           onClick={() => setDialog('report')}
         >
-          <span>{m.report}</span>
-          <span className="sr-only"> {m.reviewBy(author)}</span>
+          <span>{rich(m.reportReviewBy, { author })}</span>
         </Button>
       )}
       {dialog === 'reply' && <ReplyDialog review={review} onClose={close} />}

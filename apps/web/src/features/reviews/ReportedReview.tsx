@@ -2,7 +2,6 @@ import { messages } from '@firstbell/contract/messages'
 import type { ReportedReview as Reported } from '@firstbell/contract/reviews'
 import { nobody } from '@firstbell/messages/offering'
 import * as m from '@firstbell/messages/reported-reviews'
-import { reviewBy } from '@firstbell/messages/reviews'
 import { useState } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
 import { rich } from '#shared/format/rich.tsx'
@@ -44,12 +43,10 @@ export function ReportedReview({ review }: { review: Reported }) {
       </ReviewItem>
       <p className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet-danger" onClick={() => setHiding(true)} disabled={keep.isPending}>
-          <span>{m.hide}</span>
-          <span className="sr-only"> {reviewBy(author)}</span>
+          <span>{rich(m.hideReview, { author })}</span>
         </Button>
         <Button variant="secondary" {...keep.button} workingLabel={m.keeping}>
-          <span>{m.keep}</span>
-          <span className="sr-only"> {reviewBy(author)}</span>
+          <span>{rich(m.keepReview, { author })}</span>
         </Button>
       </p>
       {hiding && <HideDialog review={review} onClose={() => setHiding(false)} />}

@@ -1,6 +1,6 @@
 import { dateIn } from '@firstbell/contract/local-time'
 import type { Review, OwnReview as Own } from '@firstbell/contract/reviews'
-import { delete_, deleting as deletingLabel, edit } from '@firstbell/messages/common'
+import { delete_, deleting as deletingLabel } from '@firstbell/messages/common'
 import * as m from '@firstbell/messages/reviews'
 import { useState, type ReactNode } from 'react'
 import { kinds } from '#entities/offering/kinds.ts'
@@ -97,12 +97,10 @@ export function OwnReview({ review, onEdit }: { review: Own; onEdit: () => void 
       ) : (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={onEdit}>
-            <span>{edit}</span>
-            <span className="sr-only"> {m.yourReviewOf(title)}</span>
+            <span>{rich(m.editYours, { title })}</span>
           </Button>
           <Button variant="quiet-danger" size="small" onClick={() => setDeleting(true)}>
-            <span>{delete_}</span>
-            <span className="sr-only"> {m.yourReviewOf(title)}</span>
+            <span>{rich(m.deleteYours, { title })}</span>
           </Button>
         </p>
       )}

@@ -6,6 +6,7 @@ import { failed } from '@firstbell/messages/providers'
 import { Link2 } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { call, endpoints, messageOf } from '#shared/api/api.ts'
+import { titled } from '#shared/format/titled.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useSite } from '#shared/page/site.ts'
@@ -114,7 +115,7 @@ function ProviderRow({ name, label }: { name: string; label: string }) {
         workingLabel={m.connecting}
         onClick={() => connect.run()}
       >
-        <span>{m.connect}</span> <span className="sr-only">{label}</span>
+        <span>{titled(m.connect, label)}</span>
       </Button>
       {dialog}
     </li>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { ApiError, call, endpoints, keys, messageOf } from '#shared/api/api.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { useAction } from '#shared/hooks/useAction.ts'
 import { notify } from '#shared/notices/notices.ts'
 import { useMoment } from '#shared/time/useMoment.ts'
@@ -100,8 +101,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           workingLabel={m.signingOut}
           className="shrink-0"
         >
-          <span>{m.signOut}</span>
-          <span className="sr-only">{named}</span>
+          <span>{rich(m.signOut, { browser: named })}</span>
         </Button>
       )}
     </li>

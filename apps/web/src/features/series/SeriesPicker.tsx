@@ -1,7 +1,6 @@
 import type { OwnBooking } from '@firstbell/contract/bookings'
 import { bookingPath } from '@firstbell/contract/profile'
 import { joining as joiningText } from '@firstbell/messages/booking'
-import * as stateTexts from '@firstbell/messages/booking-states'
 import * as m from '@firstbell/messages/series-booking'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide'
@@ -14,6 +13,7 @@ import type { Offering } from '#entities/offering/kinds.ts'
 import { progressOf, useLocalTime } from '#entities/offering/local-time.tsx'
 import { offeringQuery } from '#entities/offering/offering-query.ts'
 import { FEW_SEATS } from '#entities/offering/Seats.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import { useNow } from '#shared/time/now.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Skeleton } from '#shared/ui/Card.tsx'
@@ -209,8 +209,7 @@ function DateRow({
             void Promise.resolve(joinWaitlist(date)).finally(() => setJoining(false))
           }}
         >
-          <span>{stateTexts.joinWaitlist}</span>
-          <span className="sr-only"> {start}</span>
+          <span>{rich(m.joinWaitlist, { date: start })}</span>
         </Button>
       ) : (
         <EndText>{label}</EndText>

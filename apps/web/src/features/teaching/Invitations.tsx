@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { useProgress } from '#entities/offering/local-time.tsx'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { FailureNotice } from '#shared/forms/FormParts.tsx'
 import { useFormSubmit } from '#shared/forms/useFormSubmit.ts'
 import { notify } from '#shared/notices/notices.ts'
@@ -103,8 +104,7 @@ function Row({ item, invitation }: { item: Offering; invitation: Invitation }) {
       <Chip tone={state === 'booked' ? 'accent' : 'plain'}>{m.states[state]}</Chip>
       {state === 'invited' && (
         <Button variant="quiet" size="small" onClick={() => setWithdrawing(true)}>
-          <span>{m.withdraw}</span>
-          <span className="sr-only">{` ${email}`}</span>
+          <span>{rich(m.withdrawFrom, { email })}</span>
         </Button>
       )}
       {withdrawing && (

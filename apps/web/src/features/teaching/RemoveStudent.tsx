@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { call, endpoints, keys, messageOf } from '#shared/api/api.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { ReasonDialog } from '#shared/forms/ReasonDialog.tsx'
 import { notify } from '#shared/notices/notices.ts'
 import { Button } from '#shared/ui/Button.tsx'
@@ -22,8 +23,7 @@ export function RemoveStudent({
   return (
     <>
       <Button variant="quiet" size="small" className="self-start" onClick={() => setOpen(true)}>
-        <span>{m.remove[kind]}</span>
-        <span className="sr-only">{` ${name}`}</span>
+        <span>{rich(m.removeNamed[kind], { name })}</span>
       </Button>
       {open && (
         <ReasonDialog

@@ -7,6 +7,7 @@ import * as m from '@firstbell/messages/offering-form'
 import { useEffect, useId, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { scheduleLine } from '#entities/offering/schedule-line.ts'
+import { titled } from '#shared/format/titled.tsx'
 import { fieldOf } from '#shared/forms/field-of.ts'
 import { formatDay, UNKNOWN_STYLE, wallClock } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -178,8 +179,7 @@ export function SessionDates({ form, purpose }: { form: OfferingForm; purpose: P
                       )
                     }
                   >
-                    <span>{leftOut ? m.putBack : m.leaveOut}</span>
-                    <span className="sr-only"> {words}</span>
+                    <span>{titled(leftOut ? m.putBack : m.leaveOut, words)}</span>
                   </Button>
                 )}
               </li>

@@ -141,7 +141,7 @@ function NewOffering({
       className="grid gap-3 rounded-card bg-accent-soft p-3 empty:hidden sm:p-4"
     >
       <h3 id={heading} ref={start} tabIndex={-1}>
-        {m.justCreated}
+        {m.justCreated[kind]}
       </h3>
       <ul className="grid gap-3">
         {item &&

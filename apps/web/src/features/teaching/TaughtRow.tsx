@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { listFailure } from '#entities/login/list-failure.ts'
-import { kinds, type Offering } from '#entities/offering/kinds.ts'
+import { kindOf, kinds, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf, useLocalTime, useProgress } from '#entities/offering/local-time.tsx'
 import { OtherZone } from '#entities/offering/OtherZone.tsx'
 import { PictureAndDay } from '#entities/offering/PictureAndDay.tsx'
@@ -14,6 +14,8 @@ import { useLacksPlace } from '#entities/offering/place.ts'
 import { useSeriesLine } from '#entities/offering/series-line.ts'
 import { SessionTime } from '#entities/offering/SessionTime.tsx'
 import { JoinAction } from '#features/joining/JoinAction.tsx'
+import { rich } from '#shared/format/rich.tsx'
+import { titled } from '#shared/format/titled.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import { MINUTE, useNow } from '#shared/time/now.ts'
 import { useReader } from '#shared/time/reader.ts'
@@ -85,11 +87,7 @@ export function TaughtRow({
         <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:grid max-lg:[&>*]:grow">
           {soon && <JoinAction item={item} owner size="small" />}
           <Button variant="secondary" size="small" onClick={onView}>
-            <span>{m.view}</span>
-            <span className="sr-only" dir="auto">
-              {' '}
-              <span>{item.title}</span>
-            </span>
+            <span>{titled(m.view, item.title)}</span>
           </Button>
           {series && (
             <Button
@@ -99,11 +97,7 @@ export function TaughtRow({
               aria-controls={series.open ? dates : undefined}
               onClick={series.onToggle}
             >
-              <span>{m.dates}</span>
-              <span className="sr-only" dir="auto">
-                {' '}
-                <span>{item.title}</span>
-              </span>
+              <span>{rich(m.dates, { title: item.title })}</span>
               <Icon
                 node={ChevronDown}
                 className={classes(
@@ -171,8 +165,8 @@ function States({
       {held > 0 && <Chip>{m.held(held)}</Chip>}
       {of.waitlistCount > 0 && <Chip>{m.waiting(of.waitlistCount)}</Chip>}
       {progress !== 'ended' && lacksPlace(item) && <Chip>{m.noMeetingLink}</Chip>}
-      {progress === 'started' && <Chip>{m.started}</Chip>}
-      {progress === 'ended' && <Chip>{m.ended}</Chip>}
+      {progress === 'started' && <Chip>{m.started[kindOf(item)]}</Chip>}
+      {progress === 'ended' && <Chip>{m.ended[kindOf(item)]}</Chip>}
     </>
   )
 }

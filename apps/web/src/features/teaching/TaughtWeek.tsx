@@ -8,7 +8,7 @@ import * as m from '@firstbell/messages/teaching'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLogin } from '#entities/login/login.ts'
-import { isCourse, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
+import { isCourse, kindOf, kinds, type Kind, type Offering } from '#entities/offering/kinds.ts'
 import { progressOf } from '#entities/offering/local-time.tsx'
 import { useLacksPlace } from '#entities/offering/place.ts'
 import { sessionsBetween, type NumberedSession } from '#entities/offering/sessions.ts'
@@ -151,7 +151,7 @@ function Entry({
       </p>
       {progress === 'started' && (
         <p>
-          <Chip tone="accent">{m.started}</Chip>
+          <Chip tone="accent">{m.started[kindOf(item)]}</Chip>
         </p>
       )}
     </WeekEntry>

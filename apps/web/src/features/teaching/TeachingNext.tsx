@@ -22,7 +22,7 @@ import { JoinAction, OpensFrom, TitledLink } from '#features/joining/JoinAction.
 import { NEXT_ACTION, NextUp, NextUpLoading } from '#features/joining/NextUp.tsx'
 import { MaterialsInShort } from '#features/materials/Materials.tsx'
 import { firstOwn } from '#features/own-offerings/own-pages.ts'
-import { hiddenTitle, rich } from '#shared/format/rich.tsx'
+import { rich } from '#shared/format/rich.tsx'
 import { RequestState } from '#shared/request-states/RequestState.tsx'
 import type { Span } from '#shared/time/format-time.ts'
 import { useNow } from '#shared/time/now.ts'
@@ -224,7 +224,7 @@ function NextTaught({ item, session }: Taught) {
             to={addLinkPath(item._id)}
             className={NEXT_ACTION}
           >
-            {rich(m.addMeetingLinkTo, { title: hiddenTitle(item.title) })}
+            {rich(m.addMeetingLinkTo, { title: item.title })}
           </LinkButton>
         ) : (
           <JoinAction

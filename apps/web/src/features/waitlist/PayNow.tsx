@@ -1,9 +1,9 @@
 import * as m from '@firstbell/messages/booking'
-import * as stateTexts from '@firstbell/messages/booking-states'
 import { opening } from '@firstbell/messages/common'
 import { useState, type ComponentProps } from 'react'
 import { useBookSeat } from '#entities/booking/book.ts'
 import type { Kind } from '#entities/offering/kinds.ts'
+import { rich } from '#shared/format/rich.tsx'
 import { Button, type ButtonSize } from '#shared/ui/Button.tsx'
 import { classes } from '#shared/ui/classes.ts'
 import { Notice } from '#shared/ui/Notice.tsx'
@@ -28,12 +28,7 @@ export function PayNow({
 }) {
   const request = useBookSeat(kind, { watched: true })
   const [leaving, setLeaving] = useState(false)
-  const hiddenTitle = (
-    <span className="sr-only">
-      {' '}
-      <bdi>{offering.title}</bdi>
-    </span>
-  )
+  const { title } = offering
   return (
     <div
       className={classes(
@@ -51,8 +46,7 @@ export function PayNow({
         working={request.working}
         workingLabel={opening}
       >
-        <span>{m.payNow}</span>
-        <span>{hiddenTitle}</span>
+        <span>{rich(m.payNowFor, { title })}</span>
       </Button>
       <Button
         variant="quiet"
@@ -60,8 +54,7 @@ export function PayNow({
         disabled={request.working}
         onClick={() => setLeaving(true)}
       >
-        <span>{stateTexts.giveUp}</span>
-        <span>{hiddenTitle}</span>
+        <span>{rich(m.giveUpFor, { title })}</span>
       </Button>
       {leaving && (
         <LeaveWaitlist

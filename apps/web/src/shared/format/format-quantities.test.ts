@@ -33,9 +33,9 @@ test('prices have the code of another currency (rule payment-20)', () => {
 })
 
 test('seats left', () => {
-  expect(seatsText(3, 12)).toBe('3 of 12 seats left')
-  expect(seatsText(1, 1)).toBe('1 of 1 seat left')
-  expect(seatsText(0, 12)).toBe('Full')
+  expect(seatsText(3, 12, 'class')).toBe('3 of 12 seats left')
+  expect(seatsText(1, 1, 'course')).toBe('1 of 1 seat left')
+  expect(seatsText(0, 12, 'course')).toBe('Full')
 })
 
 test('ratings for the eye and for screen readers (rule screen-52)', () => {

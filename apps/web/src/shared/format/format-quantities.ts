@@ -31,8 +31,11 @@ export function priceText(
 }
 
 /** '3 of 12 seats left', or 'Full'. */
-export const seatsText = (seatsLeft: number, maxStudents: number): string =>
-  seatsLeft <= 0 ? m.full : m.seatsLeft(seatsLeft, maxStudents)
+export const seatsText = (
+  seatsLeft: number,
+  maxStudents: number,
+  kind: keyof typeof m.full,
+): string => (seatsLeft <= 0 ? m.full[kind] : m.seatsLeft(seatsLeft, maxStudents))
 
 /** 900 → '1 KB', 1,500,000 → '1.4 MB'. */
 export function fileSize(bytes: number): string {

@@ -45,8 +45,8 @@ export function Pager({
         className="px-3 whitespace-nowrap sm:px-4 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-surface"
       >
         {icon === 'before' && <Icon node={ChevronLeft} className={`-ms-1 ${CHEVRON}`} />}
-        <span>{label}</span>
-        {listName !== undefined && <span className="sr-only">{m.ofList(listName)}</span>}
+        <span aria-hidden={listName !== undefined}>{label}</span>
+        {listName !== undefined && <span className="sr-only">{m.ofList(label, listName)}</span>}
         {icon === 'after' && <Icon node={ChevronRight} className={`-me-1 ${CHEVRON}`} />}
       </Button>
     )

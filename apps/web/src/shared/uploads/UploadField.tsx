@@ -1,6 +1,7 @@
 import * as m from '@firstbell/messages/uploads'
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type Ref } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { rich } from '#shared/format/rich.tsx'
 import { notify } from '#shared/notices/notices.ts'
 import { Button } from '#shared/ui/Button.tsx'
 import { Field, splitProps, type NativeProps } from '#shared/ui/Field.tsx'
@@ -78,10 +79,14 @@ export function UploadField({
       )}
       {kind === 'resume' && current !== '' && (
         <p className="text-sm">
-          <a className="link" href={current} target="_blank" rel="noreferrer">
-            {currentLabel}
-          </a>
-          {file !== null && <span className="text-muted">{m.replacedBy(file.name)}</span>}
+          {rich(file === null ? '<current/>' : m.replacedBy, {
+            current: () => (
+              <a className="link" href={current} target="_blank" rel="noreferrer">
+                {currentLabel}
+              </a>
+            ),
+            name: file?.name ?? '',
+          })}
         </p>
       )}
       {/* Mounted before its content, because screen readers announce changes only. */}
