@@ -127,7 +127,7 @@ test('a complete mail in German', () => {
   expect(subject).toBe('Morgen um 18:00 Uhr: Donaudampfschifffahrtsgesellschaftskapitänspatent')
   expect(plain).toBe(`Deine Live-Stunde beginnt morgen um 18:00 Uhr
 
-Hallo Ada,
+Hallo Ada!
 
 Du hast diese Live-Stunde gebucht:
 

@@ -30,7 +30,7 @@ test('the first mail is in the language of the sign-up (rule language-2)', async
     payload: form,
   })
   const verify = await lastTo(form)
-  expect(verify.subject).toBe('Verifica tu correo para Firstbell')
+  expect(verify.subject).toBe('Verifica tu correo en Firstbell')
   expect(verify.plain).toContain('https://classes.example.org/es/verify-email?token=')
 })
 

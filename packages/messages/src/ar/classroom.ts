@@ -34,7 +34,7 @@ export const unavailable = {
 /** Why a device is not available, and what helps. */
 export const reasons = {
   denied:
-    'المتصفح يمنع ذلك. اضغطوا على الأيقونة بجانب عنوان هذه الصفحة، واسمحوا بالوصول، ثم حاولوا التشغيل من جديد.',
+    'المتصفح يمنع ذلك. اضغطوا على الأيقونة الموجودة في شريط العنوان، واسمحوا بالوصول، ثم حاولوا التشغيل من جديد.',
   system: 'إعدادات جهازكم تمنع ذلك. اسمحوا به لهذا المتصفح في الإعدادات، ثم حاولوا التشغيل من جديد.',
   missing: 'لم نعثر على جهاز. صِلوا جهازًا، ثم حاولوا التشغيل من جديد.',
   busy: 'ربما يستخدمه تطبيق آخر. أغلقوا ذلك التطبيق، ثم حاولوا التشغيل من جديد.',
@@ -55,7 +55,7 @@ export const noMediaHelp =
 export const keepsTrying = 'سنواصل المحاولة تلقائيًا.'
 
 /** Waiting for the instructor. */
-export const nothingToDo = 'لا داعي لفعل شيء، ستدخلون تلقائيًا.'
+export const nothingToDo = 'لا يلزمكم أي إجراء، وستدخلون تلقائيًا.'
 
 /** In the room. */
 export const controls = 'أدوات التحكم'
@@ -101,7 +101,7 @@ export const turnedOff = {
   screen: 'أوقف المدرّس مشاركة الشاشة للطلاب.',
 }
 /** What screen readers say of people who come and go. */
-export const hasJoined = (name: string) => `انضمام \u2068${name}\u2069 إلى الحصة.`
+export const hasJoined = (name: string) => `انضم إلى الحصة: \u2068${name}\u2069.`
 export const haveJoined = (count: number) =>
   plural(count, {
     zero: `انضم ${number(count)} شخص.`,
@@ -111,7 +111,7 @@ export const haveJoined = (count: number) =>
     many: `انضم ${number(count)} شخصًا.`,
     other: `انضم ${number(count)} شخص.`,
   })
-export const hasLeft = (name: string) => `مغادرة \u2068${name}\u2069 للحصة.`
+export const hasLeft = (name: string) => `غادر الحصة: \u2068${name}\u2069.`
 export const haveLeft = (count: number) =>
   plural(count, {
     zero: `غادر ${number(count)} شخص.`,

@@ -37,8 +37,8 @@ export const newBookingSubject = (title: string): string => `حجز جديد: \u
 export const newBookingPreview = (who: string): string => `حجز جديد من \u2068${who}\u2069.`
 export const newBookingHeading = 'لديكم حجز جديد'
 export const newBooking = {
-  class: (who: string): string => `حجز جديد في حصتكم من \u2068${who}\u2069.`,
-  course: (who: string): string => `حجز جديد في دورتكم من \u2068${who}\u2069.`,
+  class: (who: string): string => `وصلكم حجز جديد من \u2068${who}\u2069 في حصتكم.`,
+  course: (who: string): string => `وصلكم حجز جديد من \u2068${who}\u2069 في دورتكم.`,
 }
 
 export const givenBackSubject = (title: string): string => `إلغاء حجز: \u2068${title}\u2069`
@@ -56,7 +56,7 @@ export const insteadOf = (when: string): string => `لم يعد مقعدكم م�
 
 export const movedPreview = (who: string): string => `انتقل حجز \u2068${who}\u2069 إلى موعد آخر.`
 export const movedHeading = 'انتقل أحد الطلاب إلى موعد آخر'
-export const moved = (who: string): string => `أصبح حجز \u2068${who}\u2069 في هذا الموعد.`
+export const moved = (who: string): string => `انتقل حجز \u2068${who}\u2069 إلى هذا الموعد.`
 export const movedFrom = (when: string): string => `المقعد متاح من جديد في الموعد السابق: ${when}.`
 
 export const seriesSubject = (title: string, dates: number): string =>
@@ -103,12 +103,12 @@ export const newBookingsPreview = (who: string, seats: number): string =>
 export const newBookingsHeading = 'لديكم حجوزات جديدة'
 export const newBookings = (who: string, classes: number): string =>
   plural(classes, {
-    zero: `حجوزات جديدة من \u2068${who}\u2069 في هذه السلسلة:`,
-    one: `حجز جديد من \u2068${who}\u2069 في حصة واحدة من هذه السلسلة:`,
-    two: `حجوزات جديدة من \u2068${who}\u2069 في حصتين من هذه السلسلة:`,
-    few: `حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصص من هذه السلسلة:`,
-    many: `حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
-    other: `حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
+    zero: `وصلتكم حجوزات جديدة من \u2068${who}\u2069 في هذه السلسلة:`,
+    one: `وصلكم حجز جديد من \u2068${who}\u2069 في حصة واحدة من هذه السلسلة:`,
+    two: `وصلتكم حجوزات جديدة من \u2068${who}\u2069 في حصتين من هذه السلسلة:`,
+    few: `وصلتكم حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصص من هذه السلسلة:`,
+    many: `وصلتكم حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
+    other: `وصلتكم حجوزات جديدة من \u2068${who}\u2069 في ${number(classes)} حصة من هذه السلسلة:`,
   })
 
 export const leftPreview = (who: string, seats: number): string =>
@@ -132,7 +132,8 @@ export const waiting = {
   course:
     'عندما يتوفر مقعد ويحين دوركم، سنحجزه لكم مؤقتًا ونراسلكم. أما الآن فقد اكتمل العدد في هذه الدورة:',
 }
-export const waitingNote = 'إذا لم تعودوا ترغبون في الانتظار، يمكنكم مغادرة قائمة الانتظار في أي وقت.'
+export const waitingNote =
+  'إذا لم تعودوا ترغبون في الانتظار، فيمكنكم مغادرة قائمة الانتظار في أي وقت.'
 
 export const offeredSubject = (title: string): string => `مقعد متاح لكم: \u2068${title}\u2069`
 export const offeredPreview = (until: string): string => `المقعد محجوز لكم مؤقتًا حتى ${until}.`

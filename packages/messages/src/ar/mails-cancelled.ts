@@ -24,9 +24,9 @@ export const because = {
     several: 'أزالها فريق Firstbell من الموقع.',
   },
   'instructor-suspended': {
-    class: 'لم يعد المدرّس يدرّس في Firstbell.',
-    course: 'لم يعد المدرّس يدرّس في Firstbell.',
-    several: 'لم يعد المدرّس يدرّس في Firstbell.',
+    class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
+    course: 'لم يعد المدرّس يقدّم دورات في Firstbell.',
+    several: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
   },
   'too-few-students': {
     class: 'لم يحجزها عدد كافٍ من الطلاب.',
@@ -35,7 +35,7 @@ export const because = {
   },
   'instructor-removed': {
     class: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
-    course: 'لم يعد المدرّس يدرّس في Firstbell.',
+    course: 'لم يعد المدرّس يقدّم دورات في Firstbell.',
     several: 'لم يعد المدرّس يقدّم حصصًا في Firstbell.',
   },
   'instructor-rejected': {

@@ -39,7 +39,7 @@ export const reasonGiven = 'تصلكم هذه الرسالة لأن بريدكم
 export const resetSubject = 'إعادة تعيين كلمة المرور في Firstbell'
 export const resetPreview = 'إليكم رابط اختيار كلمة مرور جديدة.'
 export const resetHeading = 'اختيار كلمة مرور جديدة'
-export const reset = 'وصلنا طلب لإعادة تعيين كلمة المرور لحسابكم.'
+export const reset = 'وصلنا طلب لإعادة تعيين كلمة مرور حسابكم.'
 export const resetButton = 'إعادة تعيين كلمة المرور'
 export const resetNote = 'إذا لم تطلبوا ذلك، فتجاهلوا هذه الرسالة، وستبقى كلمة المرور كما هي.'
 
@@ -57,14 +57,14 @@ export const codeWorks = (minutes: number): string =>
     other: `أدخلوا الرمز خلال ${number(minutes)} دقيقة في المتصفح الذي طلبتموه منه.`,
   })
 export const codeNotAsked =
-  'إذا لم تطلبوا هذا الرمز، فقد سجّل شخص آخر الدخول إلى حسابكم. انتقلوا إلى صفحة الأمان وسجّلوا خروجه، ولا تعطوا الرمز لأحد.'
+  'إذا لم تطلبوا هذا الرمز، فهذا يعني أن شخصًا آخر سجّل الدخول إلى حسابكم. انتقلوا إلى صفحة الأمان وسجّلوا الخروج من متصفحه، ولا تعطوا الرمز لأحد.'
 export const openSecurity = 'الانتقال إلى صفحة الأمان'
 
-export const passwordSubject = 'تغيّرت كلمة المرور لحسابكم في Firstbell'
+export const passwordSubject = 'تم تغيير كلمة مرور حسابكم في Firstbell'
 export const passwordPreview = 'تم تسجيل خروجكم من جميع الأجهزة الأخرى.'
-export const passwordHeading = 'تغيّرت كلمة المرور لحسابكم'
+export const passwordHeading = 'تم تغيير كلمة مرور حسابكم'
 export const passwordChanged =
-  'تغيّرت كلمة المرور لحسابكم للتو، وتم تسجيل خروجكم من جميع الأجهزة الأخرى. إذا كنتم أنتم من غيّرها، فلا يلزمكم أي إجراء.'
+  'تم للتو تغيير كلمة مرور حسابكم وتسجيل خروجكم من جميع الأجهزة الأخرى. إذا كنتم أنتم من غيّرها، فلا يلزمكم أي إجراء.'
 export const calendarRenewed =
   'تغيّر أيضًا رابط تقويمكم الخاص. إذا كنتم مشتركين فيه من تطبيق تقويم، فانسخوا الرابط الجديد من الإعدادات.'
 export const passwordNote = 'إذا لم تكونوا أنتم من غيّرها، فعيّنوا كلمة مرور جديدة فورًا.'

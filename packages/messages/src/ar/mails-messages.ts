@@ -18,7 +18,7 @@ export const note = 'هذه الرسالة من المدرّس. وإذا ردد�
 export const materialSubject = (title: string): string => `مواد جديدة: \u2068${title}\u2069`
 export const materialHeading = 'مواد جديدة لكم'
 export const materialAdded = {
-  class: (teacher: string): string => `هذه المواد من \u2068${teacher}\u2069 لحصة حجزتموها:`,
-  course: (teacher: string): string => `هذه المواد من \u2068${teacher}\u2069 لدورة حجزتموها:`,
+  class: (teacher: string): string => `إليكم مواد من \u2068${teacher}\u2069 لحصة حجزتموها:`,
+  course: (teacher: string): string => `إليكم مواد من \u2068${teacher}\u2069 لدورة حجزتموها:`,
 }
 export const newMaterial = 'مواد جديدة'

@@ -8,7 +8,7 @@ export const sessionLength = 'مدة الجلسة'
 export const level = 'المستوى'
 export const price = 'السعر'
 
-export const changedSubject = (titles: string): string => `تغييرات: ${titles}`
+export const changedSubject = (titles: string): string => `تغييرات في التفاصيل: ${titles}`
 export const changedHeading = {
   class: 'تغيّرت تفاصيل حصتكم',
   course: 'تغيّرت تفاصيل دورتكم',
@@ -57,12 +57,12 @@ export const takesPlaceNow = {
   several: 'التفاصيل الجديدة:',
 }
 export const seatsStay =
-  'ما زالت حجوزاتكم سارية. إذا لم يعد أحد المواعيد مناسبًا لكم، يمكنكم إلغاؤه.'
-export const seatStays = 'ما زال حجزكم ساريًا. وإذا لم يعد مناسبًا لكم، يمكنكم إلغاؤه.'
+  'ما زالت حجوزاتكم سارية. وإذا لم يعد أحد المواعيد مناسبًا لكم، فيمكنكم إلغاؤه.'
+export const seatStays = 'ما زال حجزكم ساريًا. وإذا لم يعد مناسبًا لكم، فيمكنكم إلغاؤه.'
 export const paidSeatStays =
-  'ما زال حجزكم ساريًا. وإذا لم يعد مناسبًا لكم، يمكنكم إلغاؤه. توضح صفحة الحجز المبلغ الذي تستردّونه.'
+  'ما زال حجزكم ساريًا. وإذا لم يعد مناسبًا لكم، فيمكنكم إلغاؤه. وتجدون في صفحة الحجز المبلغ الذي تستردّونه.'
 export const placeStays =
-  'ما زلتم في قائمة الانتظار. وإذا لم يعد ذلك مناسبًا لكم، يمكنكم مغادرتها في أي وقت.'
+  'ما زلتم في قائمة الانتظار. وإذا لم يعد ذلك مناسبًا لكم، فيمكنكم مغادرتها في أي وقت.'
 
 export const deletedSubject = (titles: string): string => `حُذفت: ${titles}`
 export const deletedPreview = {
@@ -103,15 +103,15 @@ export const tooFew = {
     }),
 }
 export const nobodyBooked = {
-  class: 'لم يكن لهذه الحصة أي حجز.',
-  course: 'لم يكن لهذه الدورة أي حجز.',
-  several: 'لم يكن لهذه الحصص أي حجز.',
+  class: 'لم يحجز أحد هذه الحصة.',
+  course: 'لم يحجز أحد هذه الدورة.',
+  several: 'لم يحجز أحد هذه الحصص.',
 }
 /** @param people at least one */
 export const weTold = {
   class: (people: number): string =>
     plural(people, {
-      zero: 'لم يكن لهذه الحصة أي حجز.',
+      zero: 'لم يحجز أحد هذه الحصة.',
       one: 'أبلغنا بالبريد الإلكتروني الشخص الوحيد الذي حجز هذه الحصة.',
       two: 'أبلغنا بالبريد الإلكتروني الشخصين اللذين حجزا هذه الحصة.',
       few: `أبلغنا بالبريد الإلكتروني ${number(people)} أشخاص حجزوا هذه الحصة.`,
@@ -120,7 +120,7 @@ export const weTold = {
     }),
   course: (people: number): string =>
     plural(people, {
-      zero: 'لم يكن لهذه الدورة أي حجز.',
+      zero: 'لم يحجز أحد هذه الدورة.',
       one: 'أبلغنا بالبريد الإلكتروني الشخص الوحيد الذي حجز هذه الدورة.',
       two: 'أبلغنا بالبريد الإلكتروني الشخصين اللذين حجزا هذه الدورة.',
       few: `أبلغنا بالبريد الإلكتروني ${number(people)} أشخاص حجزوا هذه الدورة.`,
@@ -129,7 +129,7 @@ export const weTold = {
     }),
   several: (people: number): string =>
     plural(people, {
-      zero: 'لم يكن لهذه الحصص أي حجز.',
+      zero: 'لم يحجز أحد هذه الحصص.',
       one: 'أبلغنا بالبريد الإلكتروني الشخص الوحيد الذي حجز هذه الحصص.',
       two: 'أبلغنا بالبريد الإلكتروني الشخصين اللذين حجزا هذه الحصص.',
       few: `أبلغنا بالبريد الإلكتروني ${number(people)} أشخاص حجزوا هذه الحصص.`,

@@ -45,12 +45,12 @@ export const troubleSubject = (subject: string, title: string): string =>
   `${subject}: \u2068${title}\u2069`
 export const troublePreview = (amount: string): string => `المبلغ: \u2068${amount}\u2069.`
 export const trouble = (amount: string, title: string): string =>
-  `المبلغ المعني: \u2068${amount}\u2069 عن \u2068${title}\u2069.`
+  `يتعلق الأمر بمبلغ \u2068${amount}\u2069 عن \u2068${title}\u2069.`
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
     subject: 'نزاع على دفعة مستردّة',
-    words: 'سبق أن أُعيد المبلغ إلى الطالب، ثم سحبه بنكه مرة أخرى إلى أن يبتّ في النزاع.',
+    words: 'سبق أن أُعيد المبلغ إلى الطالب، ثم سحبه بنك الطالب مرة أخرى إلى أن يبتّ في النزاع.',
     forAdmins: 'ردّوا على النزاع في لوحة تحكم Stripe قبل انتهاء مهلته، مع الإشارة إلى الاسترداد.',
   },
   lost_refunded: {
@@ -81,10 +81,10 @@ export const reasonAdmin = 'تصلكم هذه الرسالة لأنكم من م�
 export const payoutAccess = {
   opened: {
     subject: 'طلب حساب لاستلام أرباحكم',
-    text: 'طُلب عبر حسابكم في Firstbell فتح حساب لدى Stripe لاستلام الأرباح. تُحوَّل أرباحكم إلى الحساب البنكي المُدخل لدى Stripe.',
+    text: 'طُلب عبر حسابكم في Firstbell فتح حساب لدى Stripe لاستلام الأرباح. وستُحوَّل أرباحكم إلى الحساب البنكي المسجّل لدى Stripe.',
   },
   entered: {
     subject: 'تم الدخول إلى حساب أرباحكم',
-    text: 'تم الدخول إلى حساب أرباحكم لدى Stripe عبر حسابكم في Firstbell. ويمكن لدى Stripe تغيير الحساب البنكي الذي تُحوَّل إليه أرباحكم.',
+    text: 'تم الدخول إلى حساب أرباحكم لدى Stripe عبر حسابكم في Firstbell. ومن هناك يمكن تغيير الحساب البنكي الذي تُحوَّل إليه أرباحكم.',
   },
 }

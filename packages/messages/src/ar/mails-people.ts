@@ -7,7 +7,7 @@ export const suspended =
   'أوقف فريقنا حسابكم، وتم تسجيل خروجكم من جميع الأجهزة. لن تتمكنوا من تسجيل الدخول حتى يُعاد تفعيل الحساب.'
 export const reasonGiven = 'السبب'
 export const bookingsStay = 'تبقى حجوزاتكم سارية.'
-export const offeringsEnd = 'أُلغيت حصصكم ودوراتكم القادمة، ونبلغ كل من حجزها.'
+export const offeringsEnd = 'أُلغيت حصصكم ودوراتكم القادمة، وسنبلغ كل من حجزها.'
 export const reinstatedSubject = 'يمكنكم استخدام حسابكم في Firstbell من جديد'
 export const reinstatedPreview = 'لم يعد حسابكم موقوفًا.'
 export const reinstatedHeading = 'مرحبًا بعودتكم'

@@ -35,7 +35,8 @@ export const youHaveSeat = {
   course: 'حجزتم هذه الدورة:',
 }
 export const join = 'انضمام'
-export const joinNote = 'يمكنكم الانتقال إلى هذه الصفحة في أي وقت، وستُدخلكم إلى الجلسة فور فتحها.'
+export const joinNote =
+  'يمكنكم فتح صفحة الانضمام في أي وقت، وستنقلكم تلقائيًا إلى الجلسة عند بدء الدخول.'
 export const cancelPaid =
   'إذا لم تتمكنوا من الحضور، فستجدون في صفحة الحجز ما إذا كنتم ستستردّون المبلغ عند الإلغاء.'
 export const cancelFree = {

@@ -18,7 +18,7 @@ export const hiddenSubject = (title: string): string => `أُخفي تقييمك
 export const hiddenPreview = 'أخفى فريقنا تقييمكم. إليكم السبب.'
 export const hiddenHeading = 'أُخفي تقييمكم'
 export const hidden = (title: string): string =>
-  `أخفى فريقنا تقييمكم عن \u2068${title}\u2069. لا يراه أحد سواكم، ولا تُحتسب نجومه.`
+  `أخفى فريقنا تقييمكم عن \u2068${title}\u2069. لم يعد يراه أحد سواكم، ولم تعد نجومه تُحتسب.`
 export const reasonGiven = 'السبب'
 export const openSite = 'الانتقال إلى Firstbell'
 export const reasonReviewed = 'تصلكم هذه الرسالة لأنكم كتبتم تقييمًا في Firstbell.'

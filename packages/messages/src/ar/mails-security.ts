@@ -8,11 +8,11 @@ export const unknownBrowser = 'متصفح غير معروف'
 export const browserOn = (browser: string, system: string): string =>
   `\u2068${browser}\u2069 على \u2068${system}\u2069`
 
-export const passwordSetSubject = 'أصبحت لحسابكم في Firstbell كلمة مرور'
-export const passwordSet = 'أصبحت لحسابكم كلمة مرور، وتم تسجيل خروجكم من جميع الأجهزة.'
-export const passwordChangedSubject = 'تغيّرت كلمة المرور لحسابكم في Firstbell'
-export const passwordChanged = 'تغيّرت كلمة المرور لحسابكم، وتم تسجيل خروجكم من جميع الأجهزة الأخرى.'
-export const passwordResetSubject = 'أُعيد تعيين كلمة المرور لحسابكم في Firstbell'
+export const passwordSetSubject = 'تم تعيين كلمة مرور لحسابكم في Firstbell'
+export const passwordSet = 'تم تعيين كلمة مرور لحسابكم وتسجيل خروجكم من جميع الأجهزة.'
+export const passwordChangedSubject = 'تم تغيير كلمة مرور حسابكم في Firstbell'
+export const passwordChanged = 'تم تغيير كلمة مرور حسابكم وتسجيل خروجكم من جميع الأجهزة الأخرى.'
+export const passwordResetSubject = 'تمت إعادة تعيين كلمة مرور حسابكم في Firstbell'
 export const passwordReset =
   'عُيّنت كلمة مرور جديدة عبر الرابط الذي أرسلناه إلى بريدكم الإلكتروني، وتم تسجيل خروجكم من جميع الأجهزة.'
 export const calendarRenewed =
@@ -32,7 +32,7 @@ export const passkeyRemoved = (name: string): string =>
   `لم يعد بإمكانكم تسجيل الدخول بمفتاح المرور ${name}.`
 export const passkeyRefusedSubject = 'منعنا استخدام مفتاح مرور لحسابكم في Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `منعنا تسجيل دخول بمفتاح المرور ${name}، فربما نُسخ. وإذا كان من المحتمل أن تكون نسخة منه لدى غيركم، فأزيلوه.`
+  `منعنا تسجيل دخول بمفتاح المرور ${name}، لاحتمال أن يكون قد نُسخ. إذا كان من الممكن أن تكون لدى غيركم نسخة منه، فأزيلوه.`
 
 export const connectedSubject = 'تم ربط حساب بحسابكم في Firstbell'
 export const connected = (provider: string): string =>
@@ -44,7 +44,7 @@ export const disconnected = (provider: string): string =>
 export const twoStepOnSubject = 'تم تفعيل التحقق بخطوتين'
 export const twoStepOn = 'من الآن فصاعدًا، تُدخلون رمزًا بعد كلمة المرور.'
 export const twoStepOffSubject = 'تم إيقاف التحقق بخطوتين'
-export const twoStepOff = 'لم يعد إدخال رمز بعد كلمة المرور مطلوبًا.'
+export const twoStepOff = 'لم يعد تسجيل الدخول يتطلب رمزًا بعد كلمة المرور.'
 export const twoStepResetSubject = 'تمت إعادة ضبط التحقق بخطوتين'
 export const twoStepReset =
   'أوقف مشغّل الموقع التحقق بخطوتين لحسابكم، وتم تسجيل خروجكم من جميع الأجهزة.'

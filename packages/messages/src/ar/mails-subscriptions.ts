@@ -3,7 +3,7 @@
 export const welcomeSubject = 'مرحبًا بكم في نشرة Firstbell البريدية'
 export const welcomePreview = 'أخبار الحصص والدورات، من حين إلى آخر.'
 export const welcomeHeading = 'شكرًا لاشتراككم'
-export const welcome = 'سنراسلكم من حين إلى آخر بالحصص والدورات الجديدة وبمن يقدّمونها.'
+export const welcome = 'سنراسلكم من حين إلى آخر لنعرّفكم بالحصص والدورات الجديدة ومدرّسيها.'
 export const exploreCourses = 'استكشاف الدورات'
 export const reasonNewsletter =
   'تصلكم هذه الرسالة لأن بريدكم الإلكتروني أُدخل في نموذج الاشتراك في نشرتنا البريدية.'

@@ -19,7 +19,7 @@ export const stopping = 'جارٍ الإلغاء...'
 export const takeDown = 'إزالة'
 export const takingDown = 'جارٍ الإزالة...'
 export const takeDownAbout =
-  'تُزال من الموقع وتُلغى حجوزاتها. ونرسل السبب بالبريد الإلكتروني إلى المدرّس وكل من حجز، وتُعاد المبالغ المدفوعة.'
+  'تُزال من الموقع وتُلغى حجوزاتها وتُعاد المبالغ المدفوعة. ونرسل السبب بالبريد الإلكتروني إلى المدرّس وإلى كل من حجز.'
 export const takeDownFailed = 'تعذّرت الإزالة.'
 export const reason = 'السبب'
 export const adminOptions = 'خيارات الإدارة'

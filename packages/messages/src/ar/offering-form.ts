@@ -115,7 +115,7 @@ export const frequencies = { day: 'يوميًا', week: 'أسبوعيًا', 'two
 export const weekdaysHelp = 'اليوم الموافق للتاريخ أعلاه مشمول دائمًا.'
 export const numberOfSessions = 'عدد الجلسات'
 export const numberOfSessionsHelp =
-  'إجمالي عدد الجلسات. وعن كل تاريخ تستثنونه، تُضاف جلسة في النهاية.'
+  'إجمالي عدد الجلسات. ومقابل كل تاريخ تستثنونه، تُضاف جلسة في النهاية.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'استثناء'
 export const putBack = 'إعادة'

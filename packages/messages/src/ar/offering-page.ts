@@ -29,23 +29,41 @@ export const learn = 'ما ستتعلمونه'
 export const yourTeacher = 'مدرّسكم'
 /** @param atLeast whether there may be more */
 export const classesTaught = (count: number, atLeast: boolean) =>
-  `${atLeast ? 'أكثر من ' : ''}${plural(count, {
-    zero: `${number(count)} حصة`,
-    one: 'حصة واحدة',
-    two: atLeast ? 'حصتين' : 'حصتان',
-    few: `${number(count)} حصص`,
-    many: `${number(count)} حصة`,
-    other: `${number(count)} حصة`,
-  })} حتى الآن`
+  atLeast
+    ? plural(count, {
+        zero: `${number(count)} حصة على الأقل حتى الآن`,
+        one: 'حصة واحدة على الأقل حتى الآن',
+        two: 'حصتان على الأقل حتى الآن',
+        few: `${number(count)} حصص على الأقل حتى الآن`,
+        many: `${number(count)} حصة على الأقل حتى الآن`,
+        other: `${number(count)} حصة على الأقل حتى الآن`,
+      })
+    : plural(count, {
+        zero: `${number(count)} حصة حتى الآن`,
+        one: 'حصة واحدة حتى الآن',
+        two: 'حصتان حتى الآن',
+        few: `${number(count)} حصص حتى الآن`,
+        many: `${number(count)} حصة حتى الآن`,
+        other: `${number(count)} حصة حتى الآن`,
+      })
 export const coursesTaught = (count: number, atLeast: boolean) =>
-  `${atLeast ? 'أكثر من ' : ''}${plural(count, {
-    zero: `${number(count)} دورة`,
-    one: 'دورة واحدة',
-    two: atLeast ? 'دورتين' : 'دورتان',
-    few: `${number(count)} دورات`,
-    many: `${number(count)} دورة`,
-    other: `${number(count)} دورة`,
-  })} حتى الآن`
+  atLeast
+    ? plural(count, {
+        zero: `${number(count)} دورة على الأقل حتى الآن`,
+        one: 'دورة واحدة على الأقل حتى الآن',
+        two: 'دورتان على الأقل حتى الآن',
+        few: `${number(count)} دورات على الأقل حتى الآن`,
+        many: `${number(count)} دورة على الأقل حتى الآن`,
+        other: `${number(count)} دورة على الأقل حتى الآن`,
+      })
+    : plural(count, {
+        zero: `${number(count)} دورة حتى الآن`,
+        one: 'دورة واحدة حتى الآن',
+        two: 'دورتان حتى الآن',
+        few: `${number(count)} دورات حتى الآن`,
+        many: `${number(count)} دورة حتى الآن`,
+        other: `${number(count)} دورة حتى الآن`,
+      })
 export const moreAbout = (name: string) => `المزيد عن \u2068${name}\u2069`
 export const loadingTeacher = 'جارٍ تحميل بيانات المدرّس...'
 export const quotes = 'ماذا يقول الطلاب'

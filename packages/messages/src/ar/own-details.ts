@@ -10,8 +10,7 @@ export const oldEmail = 'البريد الإلكتروني الحالي'
 export const newEmail = 'البريد الإلكتروني الجديد'
 
 export const changePassword = 'تغيير كلمة المرور'
-export const changePasswordAbout =
-  'ستبقون مسجّلي الدخول هنا، وسيتم تسجيل خروجكم من جميع المتصفحات الأخرى.'
+export const changePasswordAbout = 'سيتم تسجيل خروجكم من جميع المتصفحات الأخرى، أما هذا المتصفح فلا.'
 export const noPasswordYet = 'ليس لحسابكم كلمة مرور بعد. سنرسل إليكم رابطًا لتعيينها.'
 export const forgotPassword = 'نسيت كلمة المرور'
 export const oldPassword = 'كلمة المرور الحالية'

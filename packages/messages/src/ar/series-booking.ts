@@ -11,13 +11,13 @@ export const all = (count: number) => `الكل (${number(count)})`
  * @param phrase '3 dates'
  */
 export const confirmDates = (phrase: string) => `تأكيد · ${phrase}`
-export const bookDates = (phrase: string) => `حجز ${phrase}`
+export const bookDates = (phrase: string) => `الحجز · ${phrase}`
 export const booking = 'جارٍ الحجز...'
 export const unanswered = 'لم يصلنا رد. حاولوا مرة أخرى، ولن يُحجز شيء مرتين.'
 export const taken = 'أحد هذه المواعيد لم يعد متاحًا، فلم يُحجز شيء. اختاروا من جديد.'
 /** A notice about several new bookings. */
 export const hasDates = (phrase: string, title: string) =>
-  `لديكم مقعد في ${phrase} من «\u2068${title}\u2069».`
+  `لديكم مقعد في «\u2068${title}\u2069»: ${phrase}.`
 export const datesInMail =
   'أرسلنا إليكم جميع المواعيد بالبريد الإلكتروني، ويمكنكم إضافة كل منها إلى تقويمكم.'
 

@@ -7,7 +7,7 @@ export const greetings = {
   morning: 'Guten Morgen, <name/>',
   afternoon: 'Hallo <name/>',
   evening: 'Guten Abend, <name/>',
-  night: 'Hallo, <name/>',
+  night: 'Hallo <name/>',
 }
 /** The hour at which the evening begins. */
 export const eveningFrom: number = 18

@@ -13,7 +13,7 @@ export const refused = 'Abgelehnt'
 export const noneRefused = 'Bisher wurde niemand abgelehnt oder entfernt.'
 export const search = 'Lehrkräfte suchen'
 export const nameOrEmail = 'Name oder E-Mail'
-export const noneFound = 'Keine Lehrkraft hat diesen Namen oder diese E-Mail-Adresse.'
+export const noneFound = 'Keine Lehrkraft mit diesem Namen oder dieser E-Mail-Adresse gefunden.'
 export const listName = 'Lehrkräfte'
 export const loading = 'Lehrkräfte werden geladen …'
 /** The name is for screen readers. */

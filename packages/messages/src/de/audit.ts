@@ -86,7 +86,7 @@ export const kinds = {
   own_data_downloaded: 'Eigene Daten heruntergeladen',
   account_deleted: 'Konto gelöscht',
   payouts_opened: 'Auszahlungskonto beantragt',
-  payouts_entered: 'Auszahlungskonto geöffnet',
+  payouts_entered: 'Zugriff auf Auszahlungskonto',
 }
 
 /** Keys: the server's names for the details of an entry. */

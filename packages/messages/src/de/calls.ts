@@ -29,9 +29,9 @@ export const pastDate = 'Datum und Uhrzeit dürfen nicht in der Vergangenheit li
 export const dateTooLate = 'Das Datum muss in den nächsten drei Jahren liegen.'
 export const dateTooEarly = 'Das Datum darf höchstens ein Jahr zurückliegen.'
 export const soldIntoPast =
-  'Hier wurde schon bezahlt. Deshalb kannst du den Beginn nicht in die Vergangenheit verlegen.'
+  'Für dieses Angebot wurde schon bezahlt. Deshalb kannst du den Beginn nicht in die Vergangenheit verlegen.'
 export const soldAndBegun =
-  'Das hat schon begonnen und wurde bezahlt. Um es noch einmal zu unterrichten, wähle „Duplizieren“.'
+  'Dieses Angebot hat schon begonnen, und es wurde dafür bezahlt. Um es noch einmal anzubieten, wähle „Duplizieren“.'
 export const bioRequired = 'Bitte schreib etwas über dich.'
 export const qualificationsRequired = 'Bitte gib deine Qualifikationen an.'
 export const skillsRequired = 'Bitte gib deine Fähigkeiten an.'
@@ -65,7 +65,8 @@ export const moduleTitleRequired = 'Bitte gib dem Modul einen Titel.'
 export const moduleContentRequired = 'Bitte gib ein, worum es im Modul geht.'
 export const moduleDurationInvalid =
   'Bitte gib die Dauer des Moduls in ganzen Minuten ein, mindestens 1.'
-export const passwordTooCommon = 'Dieses Passwort ist zu verbreitet. Bitte wähle ein anderes.'
+export const passwordTooCommon =
+  'Dieses Passwort wird zu häufig verwendet. Bitte wähle ein anderes.'
 export const passwordTooObvious =
   'Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes.'
 export const tooLong = 'Dieser Text ist zu lang.'
@@ -126,7 +127,8 @@ export const guardianIsSelf =
   'Das ist deine eigene E-Mail-Adresse. Bitte gib die deiner Eltern oder Sorgeberechtigten an.'
 export const guardianHasEmail =
   'Das ist die E-Mail-Adresse deiner Eltern oder Sorgeberechtigten. Bitte gib deine eigene an.'
-export const waitingForGuardian = 'Deine Eltern oder Sorgeberechtigten haben noch nicht bestätigt.'
+export const waitingForGuardian =
+  'Deine Eltern oder Sorgeberechtigten haben dein Konto noch nicht bestätigt.'
 export const guardianAsked = 'Wir haben deinen Eltern oder Sorgeberechtigten eine E-Mail geschickt.'
 export const notWaitingForGuardian =
   'Von deinen Eltern oder Sorgeberechtigten steht keine Bestätigung aus.'
@@ -203,9 +205,9 @@ export const instructorRemoveFailed = 'Die Lehrkraft konnte nicht entfernt werde
 export const noSuchInstructor = 'Diese Lehrkraft gibt es nicht.'
 export const instructorLeft = 'Diese Lehrkraft ist nicht mehr bei Firstbell.'
 export const alreadyApproved = 'Diese Lehrkraft ist schon freigegeben.'
-export const alreadyRemoved = 'Diese Lehrkraft ist schon entfernt.'
+export const alreadyRemoved = 'Diese Lehrkraft wurde schon entfernt.'
 export const personSuspended = 'Das Konto ist jetzt gesperrt.'
-export const personReinstated = 'Das Konto kann wieder benutzt werden.'
+export const personReinstated = 'Das Konto ist wieder freigeschaltet.'
 export const noSuchPerson = 'Diese Person gibt es nicht.'
 export const alreadySuspended = 'Dieses Konto ist schon gesperrt.'
 export const notSuspended = 'Dieses Konto ist nicht gesperrt.'
@@ -285,7 +287,7 @@ export const classBookingCancelled = 'Buchung der Live-Stunde storniert!'
 export const courseBookingCancelled = 'Buchung des Kurses storniert!'
 export const classCancelFailed = 'Die Buchung der Live-Stunde konnte nicht storniert werden.'
 export const courseCancelFailed = 'Die Buchung des Kurses konnte nicht storniert werden.'
-export const noSuchBooking = 'Das hast du nicht gebucht.'
+export const noSuchBooking = 'Dafür hast du keine Buchung.'
 export const noSuchOffering = 'Dieses Angebot gibt es nicht.'
 export const seriesBooked = 'Live-Stunden gebucht!'
 export const dateChanged = 'Du hast den Termin gewechselt.'
@@ -308,17 +310,17 @@ export const holdPaused =
   'Dieser Platz war gerade für dich reserviert und wurde nicht bezahlt. Bitte versuche es in ein paar Minuten noch einmal.'
 export const noCheckout =
   'Wir konnten die Zahlungsseite nicht öffnen. Es wurde nichts gebucht. Bitte versuche es noch einmal.'
-export const notPayable = 'Das kann gerade nicht gebucht werden.'
+export const notPayable = 'Dieses Angebot kann gerade nicht gebucht werden.'
 export const notExchangeable =
   'Zu diesem Termin kannst du nicht wechseln. Storniere deine Buchung und buche dann den anderen Termin.'
 export const payoutsNeeded =
-  'Um einen Preis zu verlangen, richte zuerst in deinem Lehrprofil die „Auszahlungen“ ein.'
+  'Um einen Preis zu verlangen, richte zuerst in deinem Lehrprofil deine Auszahlungen ein.'
 export const priceNeedsApproval =
   'Kostenpflichtige Kurse kannst du anbieten, sobald unser Team dein Profil freigegeben hat.'
 export const payoutsRefused =
   'Stripe hat kein Konto für dich eröffnet. Du kannst es jederzeit noch einmal versuchen.'
 export const priceNotPayable = 'Dieser Preis kann nicht online bezahlt werden.'
-export const paymentsOff = 'Auf dieser Website kann man nicht bezahlen.'
+export const paymentsOff = 'Zahlungen sind auf dieser Website nicht möglich.'
 
 // Codes
 export const discountCodeRequired = 'Gib einen Code ein.'
@@ -329,8 +331,8 @@ export const amountInvalid =
   'Bitte gib einen Betrag über 0 mit höchstens zwei Nachkommastellen ein.'
 export const discountRequired = 'Gib einen Prozentsatz oder einen Betrag an.'
 export const discountTwice = 'Gib entweder einen Prozentsatz oder einen Betrag an, nicht beides.'
-export const usesInvalid = 'Bitte gib als Zahl der Plätze eine ganze Zahl von 1 bis 10.000 ein.'
-export const untilInvalid = 'Gib ein Datum wie 2027-01-05 an.'
+export const usesInvalid = 'Bitte gib als Anzahl der Plätze eine ganze Zahl von 1 bis 10.000 ein.'
+export const untilInvalid = 'Bitte gib ein gültiges Datum ein, zum Beispiel 2027-01-05.'
 export const untilPast = 'Dieses Datum liegt in der Vergangenheit. Wähle ein späteres.'
 export const notDiscountable = 'Wähle eines deiner kommenden kostenpflichtigen Angebote.'
 export const codeExists = 'Diesen Code hast du schon.'
@@ -358,7 +360,7 @@ export const nobodyInvited = 'Es wurde keine Einladung verschickt.'
 export const alreadyInvited = 'Für diese Adresse ist schon ein Platz reserviert.'
 export const hasSeatAlready = 'Diese Person hat schon gebucht.'
 export const tooManyInvitations =
-  'Du kannst am Tag 200 Personen einladen. Die anderen kannst du morgen einladen.'
+  'Du kannst höchstens 200 Personen am Tag einladen. Die anderen kannst du morgen einladen.'
 export const invitationWithdrawn = 'Einladung zurückgezogen.'
 export const noSuchInvitation = 'Diese Einladung gibt es nicht.'
 export const invitationAnswered = 'Diese Einladung wurde schon beantwortet oder ist abgelaufen.'
@@ -376,7 +378,7 @@ export const scheduleEveryInvalid =
   'Bitte wähle, wie oft der Kurs stattfindet: täglich, wöchentlich oder alle zwei Wochen.'
 export const scheduleDaysDaily = 'Ein täglicher Kurs findet an allen Wochentagen statt.'
 export const scheduleDaysWithoutFirst = 'Das Datum muss auf einen dieser Wochentage fallen.'
-export const sessionsInvalid = 'Bitte gib als Zahl der Termine eine ganze Zahl von 1 bis 200 ein.'
+export const sessionsInvalid = 'Bitte gib als Anzahl der Termine eine ganze Zahl von 1 bis 200 ein.'
 export const leftOutInvalid =
   'Bitte gib die Tage, die ausfallen, als Datum an, zum Beispiel 2027-01-05.'
 export const firstLeftOut =
@@ -384,13 +386,14 @@ export const firstLeftOut =
 export const leftOutNoSession = 'Nur Tage, an denen der Kurs stattfindet, können ausfallen.'
 export const ownDate = 'Jede Live-Stunde behält ihr eigenes Datum.'
 export const ownZone = 'Jede Live-Stunde behält ihre eigene Zeitzone.'
-export const repeatWeeklyInvalid = 'Bitte gib als Zahl der Wochen eine ganze Zahl von 2 bis 12 ein.'
+export const repeatWeeklyInvalid =
+  'Bitte gib als Anzahl der Wochen eine ganze Zahl von 2 bis 12 ein.'
 export const sessionTooEarly = 'Du kannst noch nicht beitreten.'
 export const sessionEnded = 'Das ist schon vorbei.'
 export const noMeetingLink = 'Die Lehrkraft hat noch keinen Meeting-Link eingetragen.'
 export const notStarted = 'Es hat noch nicht begonnen.'
 export const attendanceSaved = 'Anwesenheit gespeichert.'
-export const notBookedHere = 'Diese Person hat das nicht gebucht.'
+export const notBookedHere = 'Diese Person hat hier keinen Platz gebucht.'
 
 // Der Unterrichtsraum
 export const roomNotOpen = 'Es geht los, sobald die Lehrkraft da ist.'
@@ -475,7 +478,7 @@ export const preferencesSaved = 'Einstellungen gespeichert.'
 
 // Own data
 export const myDataTooOften =
-  'Du kannst deine Daten dreimal am Tag herunterladen. Bitte versuche es später noch einmal.'
+  'Du kannst deine Daten höchstens dreimal am Tag herunterladen. Bitte versuche es später noch einmal.'
 
 // Files, newsletter, HTTP
 export const fileTooLarge = 'Diese Datei ist zu groß.'

@@ -9,6 +9,6 @@ export const connected = (label: string) => `${label} ist verbunden.`
 export const disconnect = 'Trennen'
 export const disconnectTitle = (label: string) => `${label} trennen`
 export const disconnectQuestion = (label: string) =>
-  `Möchtest du dich nicht mehr mit ${label} anmelden?`
+  `Möchtest du ${label} trennen? Du kannst dich dann nicht mehr damit anmelden.`
 export const yesDisconnect = 'Ja, trennen'
 export const disconnecting = 'Wird getrennt …'

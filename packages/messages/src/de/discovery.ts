@@ -74,7 +74,15 @@ export const newCoursesHere =
   'Neue Kurse erscheinen hier, sobald eine Lehrkraft sie veröffentlicht.'
 export const seeCourse = 'Zur Kursseite'
 export const seeCourses = (total: number, capped: boolean) =>
-  capped ? `Mehr als ${courses(total)} ansehen` : `Alle ${courses(total)} ansehen`
+  capped
+    ? plural(total, {
+        one: `Mehr als ${number(total)} Kurs ansehen`,
+        other: `Mehr als ${number(total)} Kurse ansehen`,
+      })
+    : plural(total, {
+        one: `${number(total)} Kurs ansehen`,
+        other: `Alle ${number(total)} Kurse ansehen`,
+      })
 
 export const loadingClasses = 'Live-Stunden werden geladen …'
 /** The name of the paged list, within a phrase. */

@@ -15,5 +15,5 @@ export const approved = 'Dein Profil ist freigegeben. Du kannst jetzt unterricht
 export const refused = 'Dein Lehrprofil wurde nicht freigegeben.'
 export const approvalAsked = 'Eine Lehrkraft bittet um Freigabe.'
 export const guardianConfirmed =
-  'Deine Eltern oder Sorgeberechtigten haben bestätigt. Du kannst jetzt buchen.'
+  'Deine Eltern oder Sorgeberechtigten haben dein Konto bestätigt. Du kannst jetzt buchen.'
 export const findClass = 'Live-Stunde finden'

@@ -1,4 +1,3 @@
-import { courses } from './discovery.ts'
 import { number, plural } from './language.ts'
 
 /** The public page of an instructor. */
@@ -22,14 +21,25 @@ export const teaching = 'Live-Stunden und Kurse'
 export const nothingComing = 'Noch nichts geplant'
 export const newHere =
   'Neue Live-Stunden und Kurse erscheinen hier, sobald sie veröffentlicht werden.'
-export const allClasses = (total: number, capped?: boolean) => {
-  const text = plural(total, {
-    one: `${number(total)} Live-Stunde`,
-    other: `${number(total)} Live-Stunden`,
-  })
-  return capped ? `Mehr als ${text} anzeigen` : `Alle ${text} anzeigen`
-}
+export const allClasses = (total: number, capped?: boolean) =>
+  capped
+    ? plural(total, {
+        one: `Mehr als ${number(total)} Live-Stunde anzeigen`,
+        other: `Mehr als ${number(total)} Live-Stunden anzeigen`,
+      })
+    : plural(total, {
+        one: `${number(total)} Live-Stunde anzeigen`,
+        other: `Alle ${number(total)} Live-Stunden anzeigen`,
+      })
 export const allCourses = (total: number, capped?: boolean) =>
-  capped ? `Mehr als ${courses(total)} anzeigen` : `Alle ${courses(total)} anzeigen`
+  capped
+    ? plural(total, {
+        one: `Mehr als ${number(total)} Kurs anzeigen`,
+        other: `Mehr als ${number(total)} Kurse anzeigen`,
+      })
+    : plural(total, {
+        one: `${number(total)} Kurs anzeigen`,
+        other: `Alle ${number(total)} Kurse anzeigen`,
+      })
 /** A link of the rating; what is hidden is for screen readers. */
 export const toReviews = '<rating/><hidden>: Zu den Bewertungen</hidden>'

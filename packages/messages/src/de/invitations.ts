@@ -58,6 +58,6 @@ export const removeNamed = {
   course: 'Aus dem Kurs nehmen<hidden>: <name/></hidden>',
 }
 export const removeQuestion = (name: string) =>
-  `${name} verliert den Platz. Wir schicken deinen Grund per E-Mail und erstatten den bezahlten Betrag vollständig. Eine neue Buchung ist dann nur mit deiner Einladung möglich.`
+  `${name} verliert den Platz und erfährt den Grund per E-Mail. Den bezahlten Betrag erstatten wir vollständig. Eine neue Buchung ist dann nur mit deiner Einladung möglich.`
 export const reason = 'Grund'
 export const removing = 'Wird entfernt …'

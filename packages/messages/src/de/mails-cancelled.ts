@@ -50,7 +50,7 @@ export const because = {
   },
 }
 /** Precedes the instructor's own text. */
-export const reasonGiven = 'Grund'
+export const reasonGiven = 'Begründung der Lehrkraft'
 /** Precedes the text of an administrator. */
 export const reasonOfSite = 'Grund'
 export const endedBookings = (count: number): string =>

@@ -30,9 +30,9 @@ export const notAsked = 'Du hast das nicht angefordert? Dann kannst du diese E-M
 export const reasonGiven =
   'Du bekommst diese E-Mail, weil deine Adresse bei Firstbell angegeben wurde.'
 
-export const resetSubject = 'Setze dein Firstbell-Passwort zurück'
+export const resetSubject = 'Neues Passwort für dein Firstbell-Konto'
 export const resetPreview = 'Mit diesem Link kannst du ein neues Passwort festlegen.'
-export const resetHeading = 'Lege ein neues Passwort fest'
+export const resetHeading = 'Neues Passwort festlegen'
 export const reset =
   'Für dein Konto wurde ein neues Passwort angefordert. Hier kannst du es festlegen.'
 export const resetButton = 'Passwort zurücksetzen'

@@ -9,11 +9,11 @@ export const invitedHeading = 'Ein Platz ist für dich reserviert'
 export const invited = {
   class: (who: string): string => `${who} lädt dich zu dieser Live-Stunde ein.`,
   course: (who: string): string => `${who} lädt dich zu diesem Kurs ein.`,
-  several: (who: string): string => `${who} lädt dich zu allen diesen Terminen ein.`,
+  several: (who: string): string => `${who} lädt dich zu all diesen Terminen ein.`,
 }
 export const reservedFor = (email: string, until: string): string =>
   sentence(
-    `Um den Platz zu buchen, melde dich mit ${email} an oder registriere dich mit dieser E-Mail-Adresse. Er ist für dich reserviert bis ${until}`,
+    `Melde dich mit ${email} an oder registriere dich mit dieser E-Mail-Adresse, um den Platz zu buchen. Er ist für dich reserviert bis ${until}`,
   )
 export const words = (who: string): string => `Nachricht von ${who}`
 export const takeSeat = 'Platz buchen'

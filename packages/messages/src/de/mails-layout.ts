@@ -1,8 +1,8 @@
 /** Texts that all mails share. */
 
-export const hello = (name: string): string => `Hallo ${name},`
+export const hello = (name: string): string => `Hallo ${name}!`
 /** To whom no name is known of. */
-export const helloThere = 'Hallo,'
+export const helloThere = 'Hallo!'
 /** Precedes a former value. */
 export const before = 'vorher:'
 export const label = (label: string): string => `${label}:`

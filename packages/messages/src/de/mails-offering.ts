@@ -39,7 +39,7 @@ export const cancelUntilStart = {
     'Du kannst nicht kommen? Wenn du vor Kursbeginn stornierst, bekommst du dein Geld vollständig zurück.',
 }
 export const cancelUntil = (until: string): string =>
-  `${sentence(`Du kannst nicht kommen? Für eine volle Erstattung storniere bis ${until}`)} Danach bekommst du kein Geld zurück.`
+  `${sentence(`Du kannst nicht kommen? Kostenlos stornieren kannst du bis ${until}`)} Danach bekommst du kein Geld zurück.`
 
 /** To the instructor. */
 export const noLink = {

@@ -17,7 +17,7 @@ export const changedHeading = {
 export const waitedChangedHeading = {
   class: 'Eine Live-Stunde wurde geändert',
   course: 'Ein Kurs wurde geändert',
-  several: 'Deine Live-Stunden haben sich geändert',
+  several: 'Mehrere Live-Stunden wurden geändert',
 }
 export const changedBooked = {
   class: 'Deine Lehrkraft hat eine Live-Stunde geändert, die du gebucht hast:',

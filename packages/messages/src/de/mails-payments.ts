@@ -95,7 +95,7 @@ export const payoutAccess = {
     text: 'Über dein Firstbell-Konto wurde bei Stripe ein Auszahlungskonto beantragt. Deine Einnahmen gehen auf das Bankkonto, das dort angegeben wird.',
   },
   entered: {
-    subject: 'Dein Auszahlungskonto wurde geöffnet',
-    text: 'Über dein Firstbell-Konto wurde dein Auszahlungskonto bei Stripe geöffnet. Dort lässt sich das Bankkonto für deine Auszahlungen ändern.',
+    subject: 'Auf dein Auszahlungskonto wurde zugegriffen',
+    text: 'Über dein Firstbell-Konto wurde auf dein Auszahlungskonto bei Stripe zugegriffen. Dort lässt sich das Bankkonto für deine Auszahlungen ändern.',
   },
 }

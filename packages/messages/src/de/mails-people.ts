@@ -13,6 +13,6 @@ export const reinstatedSubject = 'Dein Firstbell-Konto ist wieder freigeschaltet
 export const reinstatedPreview = 'Dein Konto ist nicht mehr gesperrt.'
 export const reinstatedHeading = 'Willkommen zurück'
 export const reinstated =
-  'Unser Team hat die Sperre deines Kontos aufgehoben, du kannst dich wieder anmelden. Abgesagte Live-Stunden und Kurse bleiben abgesagt.'
+  'Unser Team hat die Sperre deines Kontos aufgehoben. Du kannst dich jetzt wieder anmelden. Abgesagte Live-Stunden und Kurse bleiben abgesagt.'
 export const logIn = 'Anmelden'
 export const reasonAccount = 'Du bekommst diese E-Mail, weil du ein Konto bei Firstbell hast.'

@@ -7,7 +7,7 @@ export const askedHeading = {
   course: 'Wie war dieser Kurs?',
 }
 export const chooseStars =
-  'Wie viele Sterne gibst du? Bevor deine Bewertung veröffentlicht wird, kannst du noch ein paar Worte dazu schreiben:'
+  'Wie viele Sterne gibst du? Ein paar Worte kannst du noch ergänzen, bevor deine Bewertung veröffentlicht wird.'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['schlecht', 'mäßig', 'in Ordnung', 'gut', 'ausgezeichnet']
 export const reasonBooked = {

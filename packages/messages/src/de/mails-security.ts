@@ -4,7 +4,7 @@ import { number, plural } from './language.ts'
 
 export const signedInSubject = 'Neue Anmeldung bei Firstbell'
 export const signedIn = (browser: string): string =>
-  sentence(`In deinem Konto gab es gerade eine Anmeldung mit einem neuen Browser: ${browser}`)
+  sentence(`Jemand hat sich gerade mit einem neuen Browser in deinem Konto angemeldet: ${browser}`)
 export const unknownBrowser = 'Ein unbekannter Browser'
 export const browserOn = (browser: string, system: string): string => `${browser} unter ${system}`
 
@@ -20,7 +20,7 @@ export const passwordReset =
 export const calendarRenewed =
   'Auch dein privater Kalender-Link wurde geändert. Wenn du ihn in einer Kalender-App abonniert hast, kopiere den neuen Link aus deinen Einstellungen.'
 export const waysStay =
-  'Damit kannst du dich weiterhin anmelden. Entferne alles, was nicht von dir ist.'
+  'Diese Anmeldemöglichkeiten bleiben bestehen. Entferne alles, was nicht von dir ist.'
 export const passkeys = (names: string): string => `Passkeys: ${names}.`
 export const connections = (names: string): string => `Verbundene Konten: ${names}.`
 /** A name that a person has given. */

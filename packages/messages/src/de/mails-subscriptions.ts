@@ -32,8 +32,8 @@ export const unsubscribe = 'Abbestellen'
 export const endNewsletter = 'Möchtest du den Firstbell-Newsletter an <email/> abbestellen?'
 export const endReminders =
   'Möchtest du die Erinnerungen an deine Live-Stunden und Kurse abbestellen?'
-export const keepNewsletter = 'Nein, weiter bekommen'
-export const keepReminders = 'Nein, weiter erinnern'
+export const keepNewsletter = 'Nein, Abo behalten'
+export const keepReminders = 'Nein, Erinnerungen behalten'
 export const unsubscribed = 'Abbestellt'
 export const newsletterEnded =
   'Du bekommst den Newsletter nicht mehr. Anders überlegt? Ganz unten auf jeder Seite kannst du ihn wieder abonnieren.'
@@ -42,7 +42,7 @@ export const remindersEnded =
 export const linkNotFound = 'Link nicht gefunden'
 export const linkUnknown = 'Dieser Link ist ungültig'
 export const newsletterLink =
-  'Vielleicht ist er unvollständig. Bitte öffne den Link „Abbestellen“ in einem Newsletter noch einmal oder kopiere ihn ganz.'
+  'Vielleicht ist er unvollständig. Bitte öffne den Link „Abbestellen“ in einem Newsletter noch einmal oder kopiere ihn vollständig.'
 export const remindersLink =
-  'Vielleicht ist er unvollständig. Bitte öffne den Link „Erinnerungen abbestellen“ in einer Erinnerung noch einmal oder kopiere ihn ganz.'
+  'Vielleicht ist er unvollständig. Bitte öffne den Link „Erinnerungen abbestellen“ in einer Erinnerung noch einmal oder kopiere ihn vollständig.'
 export const backToHome = 'Zur Startseite'

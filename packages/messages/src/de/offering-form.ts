@@ -62,7 +62,7 @@ export const timeAndOwn = (time: string, own: string) => `${time} (${own})`
 export const repeatWeekly = 'Wöchentlich wiederholen'
 export const once = 'Einmal'
 export const repeatHelp = (least: number, most: number) =>
-  `${sentence(`So viele wöchentliche Live-Stunden werden erstellt, ${least} bis ${most}`)} Für eine einzelne leer lassen.`
+  `${sentence(`Anzahl der Live-Stunden, jede Woche eine: ${least} bis ${most}`)} Für eine einzelne leer lassen.`
 /** @param days the days of the classes, at least two */
 export const seriesDates = (time: string, zone: string, days: readonly string[]) =>
   sentence(
@@ -73,11 +73,11 @@ export const wholeDays = (minutes: number) =>
   `Bitte gib ganze Tage ein, also ein Vielfaches von ${number(minutes)} Minuten.`
 export const sessionLength = 'Dauer eines Termins (Minuten)'
 export const sessionLengthHelp = 'Jeder Termin beginnt zu der Uhrzeit, die oben steht.'
-export const meets = 'Findet statt'
+export const meets = 'Rhythmus'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'Täglich', week: 'Wöchentlich', 'two weeks': 'Alle zwei Wochen' }
 export const weekdaysHelp = 'Der Wochentag des ersten Termins ist immer dabei.'
-export const numberOfSessions = 'Zahl der Termine'
+export const numberOfSessions = 'Anzahl der Termine'
 export const numberOfSessionsHelp =
   'Für jeden Tag, den du ausfallen lässt, kommt am Ende ein Termin hinzu.'
 /** Followed by the day, for screen readers. */
@@ -112,9 +112,9 @@ export const priceHelp = {
 }
 export const priceNeedsPayouts = {
   class:
-    'Soll deine Live-Stunde etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> die „Auszahlungen“ ein. Ohne Preis ist sie kostenlos.',
+    'Soll deine Live-Stunde etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> deine Auszahlungen ein. Ohne Preis ist sie kostenlos.',
   course:
-    'Soll dein Kurs etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> die „Auszahlungen“ ein. Mit dem Preis 0 ist er kostenlos.',
+    'Soll dein Kurs etwas kosten? Richte zuerst in deinem <details>Lehrprofil</details> deine Auszahlungen ein. Mit dem Preis 0 ist er kostenlos.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
@@ -125,6 +125,6 @@ export const visibilities = {
   unlisted: 'Nur mit Link',
 }
 export const visibilityHelp =
-  '„Nur mit Link“ heißt: Dein Angebot steht weder in Listen und in der Suche noch auf deiner öffentlichen Seite.'
+  'Bei „Nur mit Link“ erscheint dein Angebot weder in Listen noch in der Suche oder auf deiner öffentlichen Seite.'
 export const bring = 'Was du brauchst (optional)'
-export const bringHelp = 'Steht für alle sichtbar auf der Seite und in der E-Mail zur Buchung.'
+export const bringHelp = 'Für alle auf der Seite sichtbar und Teil der Buchungsbestätigung.'

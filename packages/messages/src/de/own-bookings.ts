@@ -36,8 +36,8 @@ export const keep = 'Nein, behalten'
 export const seatFree = 'Dein Platz ist wieder frei.'
 export const refunding = (amount: string) => `Wir erstatten ${amount} auf deine Karte.`
 export const noRefund = 'Du bekommst kein Geld zurück.'
-export const startedTooLate = 'Es hat schon begonnen. Stornieren kannst du nur vorher.'
-export const overTooLate = 'Es ist schon vorbei. Stornieren kannst du nur vor dem Beginn.'
+export const startedTooLate = 'Es hat schon begonnen. Stornieren ist nur vor dem Beginn möglich.'
+export const overTooLate = 'Es ist schon vorbei. Stornieren ist nur vor dem Beginn möglich.'
 
 export const noBooking = 'Keine Buchung'
 export const noLongerBooked = 'Du hast hier keine Buchung mehr und stehst nicht auf der Warteliste.'

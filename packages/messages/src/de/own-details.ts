@@ -6,7 +6,7 @@ export const timeZoneHelp =
 
 export const changeEmail = 'E-Mail-Adresse ändern'
 export const changeEmailAbout =
-  'Wir schicken einen Link an deine neue E-Mail-Adresse. Sobald du ihn geöffnet hast, meldest du dich mit ihr an.'
+  'Wir schicken einen Link an deine neue E-Mail-Adresse. Sobald du ihn geöffnet hast, meldest du dich mit der neuen Adresse an.'
 export const oldEmail = 'Aktuelle E-Mail-Adresse'
 export const newEmail = 'Neue E-Mail-Adresse'
 

@@ -1,6 +1,6 @@
 /** The outcome of a payment, at the top of the course's page. */
 
-export const loggedOut = 'Melde dich an, um den Stand deiner Zahlung zu sehen.'
+export const loggedOut = 'Melde dich an, um den Status deiner Zahlung zu sehen.'
 export const logIn = 'Anmelden'
 export const received = 'Zahlung erhalten. Dein Platz ist gebucht.'
 export const receivedSeveral = 'Zahlung erhalten. Deine Plätze sind gebucht.'

@@ -8,7 +8,7 @@ export const loadingPerson = 'Person wird geladen …'
 export const listName = 'Personen'
 export const search = 'Personen suchen'
 export const nameOrEmail = 'Name oder E-Mail'
-export const noneFound = 'Niemand hat diesen Namen oder diese E-Mail-Adresse.'
+export const noneFound = 'Keine Person mit diesem Namen oder dieser E-Mail-Adresse gefunden.'
 /** The name is for screen readers. */
 export const viewDetails = 'Details ansehen<hidden> von <name/></hidden>'
 export const back = 'Alle Personen'
@@ -29,7 +29,7 @@ export const received = 'Erhalten'
 export const suspend = 'Sperren'
 export const suspending = 'Wird gesperrt …'
 export const suspendAbout =
-  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Live-Stunden und Kurse werden entfernt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück. Ihre eigenen Buchungen bleiben bestehen. Deinen Grund erfährt sie per E-Mail.'
+  'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihre Live-Stunden und Kurse werden entfernt. Alle, die sie gebucht haben, werden benachrichtigt und bekommen ihr Geld zurück. Ihre eigenen Buchungen bleiben bestehen. Den Grund erfährt sie per E-Mail.'
 export const reinstate = 'Sperre aufheben'
 export const reinstating = 'Wird aufgehoben …'
 export const reinstateAbout =

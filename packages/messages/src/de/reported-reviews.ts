@@ -19,5 +19,5 @@ export const hideReview = 'Ausblenden<hidden>: die Bewertung von <author/></hidd
 export const hiding = 'Wird ausgeblendet …'
 export const hideReviewBy = (author: string) => `Bewertung von ${author} ausblenden`
 export const whatHidingDoes =
-  'Niemand sonst sieht sie dann noch, und ihre Sterne zählen nicht mehr. Wer sie geschrieben hat, erfährt deinen Grund per E-Mail.'
+  'Dann kann sie niemand sonst mehr sehen, und ihre Sterne zählen nicht mehr. Wer sie geschrieben hat, erfährt den Grund per E-Mail.'
 export const reason = 'Grund'

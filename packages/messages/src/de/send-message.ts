@@ -18,8 +18,8 @@ export const audience = (count: number) =>
   })
 export const followingAudience = (count: number, classes: number) =>
   plural(count, {
-    one: `Deine Nachricht geht per E-Mail an ${number(count)} Person, die diese ${classes} Live-Stunden von „<title/>“ oder einige davon gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
-    other: `Deine Nachricht geht per E-Mail an ${number(count)} Personen, die diese ${classes} Live-Stunden von „<title/>“ oder einige davon gebucht haben, je eine E-Mail pro Person. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
+    one: `Deine Nachricht geht per E-Mail an ${number(count)} Person, die mindestens eine dieser ${classes} Live-Stunden von „<title/>“ gebucht hat. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
+    other: `Deine Nachricht geht per E-Mail an ${number(count)} Personen, die mindestens eine dieser ${classes} Live-Stunden von „<title/>“ gebucht haben. Jede Person bekommt nur eine E-Mail. Antworten kommen an deine E-Mail-Adresse. Auch wer später bucht, kann die Nachricht lesen.`,
   })
 export const subject = 'Betreff'
 export const text = 'Nachricht'

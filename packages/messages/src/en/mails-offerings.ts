@@ -17,7 +17,7 @@ export const changedHeading = {
 export const waitedChangedHeading = {
   class: 'A class you’re waiting for has changed',
   course: 'A course you’re waiting for has changed',
-  several: 'Your classes have changed',
+  several: 'Classes you’re waiting for have changed',
 }
 export const changedBooked = {
   class: 'Your instructor changed a class you booked:',

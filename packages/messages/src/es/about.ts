@@ -15,10 +15,10 @@ export const explore = 'Explorar cursos'
 export const offer = 'Qué ofrecemos'
 export const classes = 'Clases en directo'
 export const classesText =
-  'Una sesión, un tema, un profesor. Elige la hora que mejor te venga, reserva tu plaza y entra. Las horas aparecen en tu zona horaria.'
+  'Una sesión, un tema, un profesor. Elige la hora que mejor te venga, reserva tu plaza y entra. Las horas se muestran en tu zona horaria.'
 export const courses = 'Cursos'
 export const coursesText =
-  'Varias sesiones en las que avanzas paso a paso. Antes de inscribirte ves los módulos, el precio, las fechas y las plazas que quedan.'
+  'Varias sesiones en las que avanzas paso a paso. Antes de inscribirte puedes ver los módulos, el precio, las fechas y las plazas que quedan.'
 export const subjects =
   'Música, arte, deporte, tecnología e idiomas, en todos los niveles: principiante, intermedio y avanzado.'
 
@@ -38,7 +38,7 @@ export const dataText =
 
 export const booking = 'Reservas y cancelaciones'
 export const bookingText =
-  'Pulsa «Reservar» o «Inscribirse», revisa los detalles y confirma. Tienes tus reservas en tu perfil y desde ahí puedes cancelarlas.'
+  'Pulsa «Reservar» o «Inscribirse», revisa los detalles y confirma. Encontrarás tus reservas en tu perfil y podrás cancelarlas desde ahí.'
 export const paidBackUntilStart =
   'Si cancelas antes de que empiece el curso, te devolvemos todo el dinero.'
 export const paidBack = (hours: number) =>

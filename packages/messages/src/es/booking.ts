@@ -14,7 +14,7 @@ export const bookSeat = 'Reservar esta plaza'
 export const bookSeatIn = 'Reservar esta plaza<hidden> en «<title/>»</hidden>'
 export const seatBooked = 'Tu plaza está reservada.'
 /** A notice about an unpaid seat, after the dialog was closed. */
-export const heldUntilPaid = 'Te guardamos la plaza por poco tiempo. Paga para reservarla.'
+export const heldUntilPaid = 'Te guardamos la plaza unos minutos. Paga para reservarla.'
 export const hasSeat = (title: string) => `Tienes una plaza en «${title}».`
 /** @param moment '18:15', with the day if it is another one */
 export const joinFrom = (moment: string) => `Puedes entrar desde ${withArticle(moment)}`

@@ -52,8 +52,8 @@ export const dobInvalid = 'Introduce una fecha de nacimiento válida (AAAA-MM-DD
 export const timingInvalid = 'Introduce una hora válida (HH:mm)'
 export const localeInvalid = 'El idioma debe ser una etiqueta como en-US'
 export const timezoneInvalid = 'La zona horaria debe ser un nombre de IANA como Europe/Berlin'
-export const durationInvalid = 'La duración debe ser un número entero a partir de 1'
-export const maxStudentsInvalid = 'El máximo de estudiantes debe ser un número entero a partir de 1'
+export const durationInvalid = 'La duración debe ser un número entero mayor que 0'
+export const maxStudentsInvalid = 'El máximo de estudiantes debe ser un número entero mayor que 0'
 export const priceInvalid = 'El precio debe ser 0 o más, con 2 decimales como máximo'
 export const categoryInvalid = 'La categoría debe ser Music, Arts, Sports, Technology o Language'
 export const levelInvalid = 'El nivel debe ser Beginner, Intermediate o Advanced'
@@ -62,7 +62,7 @@ export const roleInvalid = 'El rol debe ser student o instructor'
 export const moduleTitleRequired = 'El título del módulo es obligatorio'
 export const moduleContentRequired = 'El contenido del módulo es obligatorio'
 export const moduleDurationInvalid =
-  'La duración del módulo debe ser un número entero de minutos a partir de 1'
+  'La duración del módulo debe ser un número entero de minutos mayor que 0'
 export const passwordTooCommon = 'Esta contraseña es demasiado común. Elige otra.'
 export const passwordTooObvious = 'Esta contraseña es demasiado fácil de adivinar. Elige otra.'
 export const tooLong = 'Este texto es demasiado largo'
@@ -86,7 +86,7 @@ export const pageBeyondCap =
 // Sign-up and login
 export const signupSuccess = '¡Cuenta creada!'
 export const signupFailed = 'No hemos podido crear tu cuenta'
-export const emailTaken = '¡Este correo electrónico ya está registrado!'
+export const emailTaken = 'Este correo electrónico ya está registrado.'
 export const verifyFirst = 'Verifica tu correo electrónico antes de iniciar sesión.'
 export const accountSuspended = 'Esta cuenta está suspendida.'
 export const loginFailed = 'No hemos podido iniciar tu sesión'
@@ -95,7 +95,7 @@ export const loginSuccess = '¡Has iniciado sesión!'
 export const wrongCredentials = 'El correo electrónico o la contraseña no son correctos.'
 export const tokenMissing = 'Inicia sesión para continuar.'
 export const tokenInvalid = 'Tu sesión ha caducado. Vuelve a iniciar sesión.'
-export const tokenTooOld = 'Hace demasiado que iniciaste sesión. Vuelve a iniciarla.'
+export const tokenTooOld = 'Hace demasiado tiempo que iniciaste sesión. Vuelve a iniciarla.'
 export const forbidden = 'No tienes permiso para hacer esto.'
 export const notApproved = 'Nuestro equipo aún no ha aprobado tu perfil.'
 export const removedAsInstructor =
@@ -129,7 +129,7 @@ export const guardianWithdrawn = 'Has retirado tu consentimiento y hemos elimina
 
 // Other providers
 export const nothingPending = 'Este registro ha caducado. Empieza de nuevo.'
-export const alreadyConnected = 'Ya hay una cuenta de este proveedor vinculada.'
+export const alreadyConnected = 'Ya tienes vinculada una cuenta de este proveedor.'
 export const connectedElsewhere = 'Esta cuenta ya está vinculada a otra cuenta de Firstbell.'
 export const providerUnavailable = 'El proveedor no responde. Inténtalo de nuevo.'
 export const disconnected = 'Has desvinculado la cuenta.'
@@ -282,7 +282,7 @@ export const tooManyHolds =
 export const heldAlready =
   'Ya te guardamos algunas de estas plazas. Págalas o renuncia a ellas primero.'
 export const holdPaused =
-  'Acabamos de guardarte esta plaza y no la pagaste. Inténtalo de nuevo dentro de unos minutos.'
+  'Te hemos guardado esta plaza hace poco y no la has pagado. Inténtalo de nuevo dentro de unos minutos.'
 export const noCheckout =
   'No hemos podido abrir la página de pago y no se ha reservado nada. Inténtalo de nuevo.'
 export const notPayable = 'Ahora mismo no se puede reservar.'
@@ -317,7 +317,7 @@ export const codeInvalid = 'Este código no se puede usar.'
 export const heldWithoutCode =
   'Te guardamos la plaza a otro precio. Págala así o renuncia a ella para usar este código.'
 export const tooManyWrongCodes =
-  'Has probado demasiados códigos que no valen. Inténtalo de nuevo dentro de una hora.'
+  'Has probado demasiados códigos que no son válidos. Inténtalo de nuevo dentro de una hora.'
 
 // Waitlist
 export const waitlistJoined = 'Estás en la lista de espera.'
@@ -342,7 +342,7 @@ export const studentRemoved = 'Has cancelado su reserva. Le hemos avisado por co
 export const meetingUrlInvalid = 'El enlace de videollamada debe ser una dirección https'
 export const sessionMinutesInvalid =
   'La duración de la sesión debe ser un número entero de minutos, de 1 a 1440'
-export const minStudentsInvalid = 'El mínimo de estudiantes debe ser un número entero a partir de 1'
+export const minStudentsInvalid = 'El mínimo de estudiantes debe ser un número entero mayor que 0'
 export const minStudentsAboveMax = 'El mínimo de estudiantes no puede superar el máximo'
 export const scheduleEveryInvalid =
   'Elige cada cuánto se imparte el curso: a diario, cada semana o cada dos semanas'

@@ -104,7 +104,7 @@ export const mutedByInstructor = 'El profesor te ha silenciado.'
 export const turnedOff = {
   microphone: 'El profesor ha desactivado los micrófonos de los estudiantes.',
   camera: 'El profesor ha desactivado las cámaras de los estudiantes.',
-  screen: 'El profesor ha desactivado que los estudiantes compartan la pantalla.',
+  screen: 'El profesor ha desactivado la opción de compartir la pantalla para los estudiantes.',
 }
 /** What screen readers say of people who come and go. */
 export const hasJoined = (name: string) => `${name} ha entrado.`
@@ -146,8 +146,7 @@ export const actFailed = 'No ha funcionado. Inténtalo de nuevo.'
 
 /** Chat. */
 export const chatEmpty = 'Aún no hay mensajes.'
-export const chatKept =
-  'Todos los que están en la clase pueden leerlo. Los mensajes se guardan 30 días.'
+export const chatKept = 'Todos los participantes pueden leer los mensajes. Se guardan 30 días.'
 export const write = 'Escribir un mensaje'
 export const send = 'Enviar'
 export const deleteEntry = 'Eliminar mensaje'

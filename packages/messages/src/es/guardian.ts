@@ -5,7 +5,7 @@ export const title = 'Confirmar una cuenta'
 export const registered = (day: string) =>
   `<name/> (<email/>) creó una cuenta en Firstbell el ${day} e indicó que eres su padre, madre o tutor.`
 export const mayBook =
-  'Cuando confirmes, con esta cuenta se podrán reservar clases en directo y cursos. Son en línea, con un profesor y otros estudiantes.'
+  'Cuando confirmes, con esta cuenta se podrán reservar clases en directo y cursos. Se imparten en línea, con un profesor y otros estudiantes.'
 export const mayWithdraw =
   'Puedes retirar tu consentimiento cuando quieras con el enlace del correo. Entonces se eliminará la cuenta y se cancelarán sus reservas.'
 export const isConfirmed =

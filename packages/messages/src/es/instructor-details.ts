@@ -30,7 +30,7 @@ export const approvalRemoved = 'Aprobación retirada'
 export const rejected = 'Solicitud rechazada'
 /** Precedes an admin's text. */
 export const reason = 'Motivo:'
-export const askAgain = 'Actualiza tu perfil para volver a solicitarlo.'
+export const askAgain = 'Actualiza tu perfil para enviar una nueva solicitud.'
 export const waiting = 'Pendiente de aprobación'
 export const waitingHint =
   'Te daremos la respuesta por correo. Mientras tanto, puedes publicar cursos.'

@@ -22,7 +22,7 @@ export const withdrawQuestion = (email: string) =>
 export const withdrawAllQuestion = (email: string, dates: number) =>
   `¿Quieres retirar la invitación de ${email}? Las plazas de las ${dates} fechas volverán a quedar libres.`
 export const explanation =
-  'Guardamos una plaza para cada correo durante siete días o, si empieza antes, hasta el comienzo. Solo se puede reservar con ese correo.'
+  'Guardamos una plaza para cada correo durante siete días, o hasta el comienzo si es antes. Solo se puede reservar con ese correo.'
 export const emails = 'Correos electrónicos'
 export const emailsHelp = (most: number) =>
   `Uno por línea o separados por comas. Como máximo ${most} al día.`
@@ -34,9 +34,9 @@ export const progress = (done: number, count: number) => `Enviadas ${done} de ${
 /** After a failure in between, behind its message. */
 export const left = (count: number) =>
   plural(count, {
-    one: `${count} correo sigue en la lista, aún sin invitar.`,
-    many: `${count} correos siguen en la lista, aún sin invitar.`,
-    other: `${count} correos siguen en la lista, aún sin invitar.`,
+    one: `Aún no se ha enviado la invitación a ${count} correo, que sigue en la lista.`,
+    many: `Aún no se ha enviado la invitación a ${count} correos, que siguen en la lista.`,
+    other: `Aún no se ha enviado la invitación a ${count} correos, que siguen en la lista.`,
   })
 export const sent = (count: number) =>
   plural(count, {

@@ -30,9 +30,9 @@ export const opensInDays = (count: number) =>
   })
 export const opensInAboutHours = (count: number) =>
   plural(count, {
-    one: `Se abre dentro de ${number(count)} hora, aproximadamente`,
-    many: `Se abre dentro de ${number(count)} de horas, aproximadamente`,
-    other: `Se abre dentro de ${number(count)} horas, aproximadamente`,
+    one: `Se abre dentro de ${number(count)} hora aproximadamente`,
+    many: `Se abre dentro de unos ${number(count)} de horas`,
+    other: `Se abre dentro de unas ${number(count)} horas`,
   })
 export const opensInMinutes = (count: number) =>
   plural(count, {

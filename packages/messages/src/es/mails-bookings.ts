@@ -24,7 +24,7 @@ export const youHaveSeat = {
 
 export const cancelledSubject = (title: string): string => `Reserva cancelada: ${title}`
 export const cancelledPreview = 'Tu plaza ha quedado libre.'
-export const cancelledHeading = 'Tu reserva está cancelada'
+export const cancelledHeading = 'Tu reserva se ha cancelado'
 export const noSeatNow = {
   class: 'Ya no tienes plaza en esta clase:',
   course: 'Ya no tienes plaza en este curso:',
@@ -42,7 +42,7 @@ export const newBooking = {
 
 export const givenBackSubject = (title: string): string => `Cancelación: ${title}`
 export const givenBackPreview = (who: string): string => `${who} ha cancelado su reserva.`
-export const givenBackHeading = 'Han cancelado una reserva'
+export const givenBackHeading = 'Un estudiante ha cancelado su reserva'
 export const givenBack = {
   class: (who: string): string => `${who} ha cancelado su reserva en tu clase.`,
   course: (who: string): string => `${who} ha cancelado su reserva en tu curso.`,
@@ -126,9 +126,9 @@ export const offeredPreview = (until: string): string =>
 export const offeredHeading = 'Hay una plaza para ti'
 export const offered = {
   class: (until: string): string =>
-    `Se ha liberado una plaza en esta clase y te toca a ti. Tienes hasta el ${until} para reservarla. Después pasará a la siguiente persona de la lista de espera.`,
+    `${sentence(`Se ha liberado una plaza en esta clase y te toca a ti. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
   course: (until: string): string =>
-    `Se ha liberado una plaza en este curso y te toca a ti. Tienes hasta el ${until} para reservarla. Después pasará a la siguiente persona de la lista de espera.`,
+    `${sentence(`Se ha liberado una plaza en este curso y te toca a ti. Puedes reservarla hasta el ${until}`)} Después pasará a la siguiente persona de la lista de espera.`,
 }
 export const bookThisSeat = 'Reservar esta plaza'
 export const offeredNote =

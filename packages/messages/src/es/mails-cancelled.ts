@@ -93,9 +93,9 @@ export const bookedHeading = {
   several: 'Tus clases se han cancelado',
 }
 export const waitedHeading = {
-  class: 'Se ha cancelado una clase de tu lista de espera',
-  course: 'Se ha cancelado un curso de tu lista de espera',
-  several: 'Se han cancelado clases de tu lista de espera',
+  class: 'Se ha cancelado una clase en la que esperabas plaza',
+  course: 'Se ha cancelado un curso en el que esperabas plaza',
+  several: 'Se han cancelado varias clases en las que esperabas plaza',
 }
 export const youWaitedFor = 'Estabas en la lista de espera de:'
 export const seeBookings = 'Ver tus reservas'

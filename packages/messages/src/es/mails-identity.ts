@@ -15,7 +15,7 @@ export const worksOnce = (hours: number): string =>
     other: `El enlace es válido durante ${number(hours)} horas y solo se puede usar una vez.`,
   })
 
-export const verifySubject = 'Verifica tu correo para Firstbell'
+export const verifySubject = 'Verifica tu correo en Firstbell'
 export const verifyPreview = 'Verifica tu correo y después inicia sesión.'
 export const verifyChangePreview = 'Verifica tu nuevo correo.'
 export const verifyHeading = 'Verifica tu correo'
@@ -24,9 +24,9 @@ export const verify =
 export const verifyChange =
   'Confirma que quieres usar este correo en tu cuenta de Firstbell. A partir de entonces iniciarás sesión con él y recibirás aquí nuestros correos.'
 export const contestedSignUp = (when: string): string =>
-  `${sentence(`Este correo se ha introducido más de una vez. Con el enlace confirmas el registro de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
+  `${sentence(`Este correo se ha introducido más de una vez. El enlace confirma el registro que se hizo el ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
 export const contestedChange = (when: string): string =>
-  `${sentence(`Este correo se ha introducido más de una vez. Con el enlace confirmas el cambio de esta fecha: ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
+  `${sentence(`Este correo se ha introducido más de una vez. El enlace confirma el cambio que se pidió el ${when}`)} Después elegirás una contraseña nueva. Las anteriores ya no sirven.`
 export const verifyButton = 'Verificar el correo'
 export const notSignedUp = '¿No has creado ninguna cuenta? Puedes ignorar este correo.'
 export const notAsked = '¿No lo has pedido tú? Puedes ignorar este correo.'

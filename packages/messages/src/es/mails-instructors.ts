@@ -15,7 +15,7 @@ export const reasonApplicant =
   'Recibes este correo porque creaste una cuenta para enseñar en Firstbell.'
 export const reasonGiven = 'Motivo'
 export const again =
-  'Puedes actualizar tu perfil docente cuando quieras. Al hacerlo, nos envías una nueva solicitud.'
+  'Puedes actualizar tu perfil docente cuando quieras. Al guardar los cambios, nos enviarás una nueva solicitud.'
 
 export const approvedSubject = 'Ya puedes dar clases en Firstbell'
 export const approvedPreview = 'Ya puedes publicar clases.'
@@ -28,14 +28,14 @@ export const rejectedPreview = 'Puedes actualizar tu perfil y volver a intentarl
 export const rejectedHeading = 'No hemos aprobado tu solicitud'
 export const rejected = 'Hemos revisado tu perfil y, de momento, no podemos aprobar tu solicitud.'
 export const rejectedPaid =
-  'Hemos revisado tu perfil y, de momento, no podemos aprobar tu solicitud. Hemos cancelado tus cursos de pago. Avisamos a quienes los habían reservado y les devolvemos el dinero. Tus cursos gratuitos se mantienen.'
+  'Hemos revisado tu perfil y, de momento, no podemos aprobar tu solicitud. Hemos cancelado tus cursos de pago. Estamos avisando a quienes los habían reservado y les devolveremos el dinero. Tus cursos gratuitos se mantienen.'
 export const editDetails = 'Editar tu perfil docente'
 
-export const removedSubject = 'Ya no puedes dar clases en Firstbell'
+export const removedSubject = 'Ya no puedes publicar en Firstbell'
 export const removedPreview = 'Hemos cancelado tus próximas clases.'
 export const removedHeading = 'Tu perfil docente ya no está aprobado'
 export const removed =
-  'Nuestro equipo ha retirado la aprobación de tu perfil docente. Hemos cancelado tus próximas clases y avisamos a quienes las habían reservado. Tus cursos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
+  'Nuestro equipo ha retirado la aprobación de tu perfil docente. Hemos cancelado tus próximas clases y estamos avisando a quienes las habían reservado. Tus cursos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
 export const removedPaid =
-  'Nuestro equipo ha retirado la aprobación de tu perfil docente. Hemos cancelado tus próximas clases y tus cursos de pago. Avisamos a quienes los habían reservado y les devolvemos lo que pagaron. Tus cursos gratuitos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
+  'Nuestro equipo ha retirado la aprobación de tu perfil docente. Hemos cancelado tus próximas clases y tus cursos de pago. Estamos avisando a quienes los habían reservado y les devolveremos lo que pagaron. Tus cursos gratuitos se mantienen. Podrás volver a publicar cuando aprobemos de nuevo tu perfil.'
 export const openProfile = 'Ir a tu perfil'

@@ -15,22 +15,22 @@ export const changedHeading = {
   several: 'Tus clases han cambiado',
 }
 export const waitedChangedHeading = {
-  class: 'Ha cambiado una clase de tu lista de espera',
-  course: 'Ha cambiado un curso de tu lista de espera',
-  several: 'Han cambiado clases de tu lista de espera',
+  class: 'Ha cambiado una clase en la que esperas plaza',
+  course: 'Ha cambiado un curso en el que esperas plaza',
+  several: 'Han cambiado varias clases en las que esperas plaza',
 }
 export const changedBooked = {
   class: 'Tu profesor ha modificado una clase que has reservado:',
   course: 'Tu profesor ha modificado un curso que has reservado:',
-  several: 'Tu profesor ha modificado clases que has reservado:',
+  several: 'Tu profesor ha modificado varias clases que has reservado:',
 }
 export const changedWaited = {
   class: 'El profesor ha modificado una clase en la que esperas plaza:',
   course: 'El profesor ha modificado un curso en el que esperas plaza:',
-  several: 'El profesor ha modificado clases en las que esperas plaza:',
+  several: 'El profesor ha modificado varias clases en las que esperas plaza:',
 }
 export const changedBoth =
-  'El profesor ha modificado clases que has reservado o en las que esperas plaza:'
+  'El profesor ha modificado varias clases que has reservado o en las que esperas plaza:'
 /** Classes that are not a week apart. */
 export const dates = (count: number): string => `${number(count)} fechas`
 /**

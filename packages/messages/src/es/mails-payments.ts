@@ -23,7 +23,7 @@ export const refundedSubject = (title: string): string => `Reembolso: ${title}`
 export const refundedPreview = (amount: string): string => sentence(`Te devolvemos ${amount}`)
 export const refundedHeading = 'Te devolvemos el dinero'
 export const refunded = (amount: string, title: string): string =>
-  `Te devolvemos ${amount} por «${title}» en el medio de pago que usaste.`
+  `Te devolvemos ${amount} por «${title}» a través del mismo medio de pago que usaste.`
 export const whyRefunded = {
   cancelled: 'Cancelaste tu reserva a tiempo.',
   seat_gone: 'Tu pago llegó cuando ya no te guardábamos la plaza y no quedaba ninguna otra libre.',
@@ -51,7 +51,7 @@ export const trouble = (amount: string, title: string): string =>
 /** A problem with a payment: a heading, the event, and the advice for administrators. */
 export const troubles = {
   disputed_refunded: {
-    subject: 'Pago ya reembolsado, en disputa',
+    subject: 'Disputa por un pago ya reembolsado',
     words:
       'El estudiante ya había recibido el reembolso, y su banco ha vuelto a retirar el dinero hasta que tome una decisión.',
     forAdmins:
@@ -71,7 +71,7 @@ export const troubles = {
   lost: {
     subject: 'Disputa perdida',
     words:
-      'El banco ha dado la razón al estudiante. Ha recuperado su dinero y su plaza ha quedado libre.',
+      'El banco ha dado la razón al estudiante, que ha recuperado su dinero. Su plaza ha quedado libre.',
     forAdmins: 'No hay nada más que hacer.',
   },
   refund_failed: {
@@ -86,7 +86,7 @@ export const reasonAdmin = 'Recibes este correo porque administras Firstbell.'
 // Access to the payout account
 export const payoutAccess = {
   opened: {
-    subject: 'Se ha solicitado una cuenta de cobros para ti',
+    subject: 'Se ha solicitado una cuenta de cobros a tu nombre',
     text: 'Desde tu cuenta de Firstbell se ha solicitado una cuenta de cobros en Stripe. Lo que ganes irá a la cuenta bancaria que figure en Stripe.',
   },
   entered: {

@@ -8,7 +8,7 @@ export const suspended =
 export const reasonGiven = 'Motivo'
 export const bookingsStay = 'Tus reservas siguen siendo válidas.'
 export const offeringsEnd =
-  'Hemos cancelado tus próximas clases y cursos, y avisamos a quienes los habían reservado.'
+  'Hemos cancelado tus próximas clases y cursos, y estamos avisando a quienes los habían reservado.'
 export const reinstatedSubject = 'Ya puedes volver a usar tu cuenta de Firstbell'
 export const reinstatedPreview = 'Tu cuenta ya no está suspendida.'
 export const reinstatedHeading = 'Tu cuenta vuelve a estar activa'

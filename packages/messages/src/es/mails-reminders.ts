@@ -40,7 +40,8 @@ export const youHaveSeat = {
   course: 'Has reservado este curso:',
 }
 export const join = 'Entrar'
-export const joinNote = 'Abre esta página cuando quieras. Entrarás en cuanto se abra la sesión.'
+export const joinNote =
+  'Puedes pulsar «Entrar» cuando quieras. Pasarás a la sesión en cuanto se abra.'
 export const cancelPaid =
   '¿No puedes asistir? En tu reserva verás si te devolvemos el dinero al cancelar.'
 export const cancelFree = {

@@ -1,13 +1,13 @@
 /** Mails about reviews. */
 
-export const askedSubject = (title: string): string => `¿Qué te pareció? ${title}`
+export const askedSubject = (title: string): string => `¿Qué te pareció «${title}»?`
 export const askedPreview = 'Tu valoración ayuda a otros estudiantes y a tu profesor.'
 export const askedHeading = {
   class: '¿Qué te pareció esta clase?',
   course: '¿Qué te pareció este curso?',
 }
 export const chooseStars =
-  'Toca una estrella para valorar. Antes de publicar tu reseña podrás añadir unas palabras:'
+  'Elige una valoración. Antes de publicar tu reseña podrás añadir unas palabras:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = ['muy mal', 'mal', 'regular', 'bien', 'excelente']
 export const reasonBooked = {

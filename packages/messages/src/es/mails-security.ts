@@ -20,7 +20,7 @@ export const passwordReset =
 export const calendarRenewed =
   'También ha cambiado el enlace privado de tu calendario. Si lo usas en una aplicación de calendario, copia el nuevo desde tus Ajustes.'
 export const waysStay =
-  'Todavía puedes iniciar sesión de estas formas. Elimina las que no sean tuyas.'
+  'También se puede iniciar sesión de estas formas. Si alguna no es tuya, elimínala.'
 export const passkeys = (names: string): string => `Claves de acceso: ${names}.`
 export const connections = (names: string): string => sentence(`Cuentas vinculadas: ${names}`)
 /** A name that a person has given. */
@@ -35,12 +35,12 @@ export const passkeyRemoved = (name: string): string =>
   sentence(`Ya no puedes iniciar sesión con la clave de acceso ${name}`)
 export const passkeyRefusedSubject = 'Hemos bloqueado una clave de acceso de tu cuenta de Firstbell'
 export const passkeyRefused = (name: string): string =>
-  `Hemos bloqueado un inicio de sesión con la clave de acceso ${name}, porque puede que alguien la haya copiado. Si otra persona pudiera tenerla, elimínala.`
+  `Hemos bloqueado un inicio de sesión con la clave de acceso ${name}, porque puede que alguien la haya copiado. Si crees que otra persona puede tenerla, elimínala.`
 
 export const connectedSubject = 'Se ha vinculado otra cuenta a tu cuenta de Firstbell'
 export const connected = (provider: string): string =>
   sentence(`Ya puedes iniciar sesión con ${provider}`)
-export const disconnectedSubject = 'Se ha desvinculado una cuenta de la tuya de Firstbell'
+export const disconnectedSubject = 'Se ha desvinculado otra cuenta de tu cuenta de Firstbell'
 export const disconnected = (provider: string): string =>
   sentence(`Ya no puedes iniciar sesión con ${provider}`)
 

@@ -15,8 +15,8 @@ export const followingHint = (classes: number) =>
   `Lo que añadas aparecerá en estas ${classes} clases.`
 export const none = 'Aún no hay materiales.'
 export const full = (count: number) => `Has llegado al máximo de ${count} materiales.`
-export const moveUp = (title: string) => `Subir ${title}`
-export const moveDown = (title: string) => `Bajar ${title}`
+export const moveUp = (title: string) => `Mover ${title} hacia arriba`
+export const moveDown = (title: string) => `Mover ${title} hacia abajo`
 export const moved = (title: string, to: number, count: number) =>
   sentence(`${title} está ahora en el puesto ${to} de ${count}`)
 export const added = (title: string) => `Se ha añadido ${title}.`

@@ -9,8 +9,8 @@ export const moved = (from: number, to: number, count: number) =>
 export const removed = (at: number) => `Módulo ${at} quitado.`
 export const added = (at: number) => `Módulo ${at} añadido.`
 export const undo = 'Deshacer'
-export const moveUp = (at: number) => `Subir el módulo ${at}`
-export const moveDown = (at: number) => `Bajar el módulo ${at}`
+export const moveUp = (at: number) => `Mover el módulo ${at} hacia arriba`
+export const moveDown = (at: number) => `Mover el módulo ${at} hacia abajo`
 export const remove = (at: number) => `Quitar el módulo ${at}`
 export const title = 'Título del módulo'
 export const duration = 'Duración del módulo (minutos)'

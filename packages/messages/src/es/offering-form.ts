@@ -75,10 +75,10 @@ export const sessionLengthHelp = 'Cada sesión empieza a la hora indicada arriba
 export const meets = 'Frecuencia'
 /** Keys: `FREQUENCIES`. */
 export const frequencies = { day: 'Cada día', week: 'Cada semana', 'two weeks': 'Cada dos semanas' }
-export const weekdaysHelp = 'El día de la semana de la fecha de arriba siempre se incluye.'
+export const weekdaysHelp = 'Siempre se incluye el día de la semana de la fecha indicada arriba.'
 export const numberOfSessions = 'Número de sesiones'
 export const numberOfSessionsHelp =
-  'Cuántas sesiones tiene el curso. Por cada fecha que quites se añade una al final.'
+  'Cuántas sesiones tiene el curso. Por cada fecha que saltes, se añade una al final.'
 /** Followed by the day, for screen readers. */
 export const leaveOut = 'Saltar'
 export const putBack = 'Recuperar'

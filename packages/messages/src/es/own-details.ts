@@ -2,11 +2,11 @@
 
 export const changeDetails = 'Cambiar tus datos'
 export const timeZoneHelp =
-  'Las horas, en pantalla y en los correos, aparecen primero en esta zona.'
+  'En pantalla y en los correos, las horas se muestran primero en esta zona.'
 
 export const changeEmail = 'Cambiar correo electrónico'
 export const changeEmailAbout =
-  'Enviaremos un enlace a tu nuevo correo. En cuanto lo abras, iniciarás sesión con ese correo.'
+  'Enviaremos un enlace a tu nuevo correo. Cuando lo abras, empezarás a iniciar sesión con ese correo.'
 export const oldEmail = 'Correo electrónico actual'
 export const newEmail = 'Nuevo correo electrónico'
 

@@ -14,13 +14,13 @@ export const confirmingLong =
 export const notHeardOf = 'No hemos recibido ningún pago.'
 export const notPaidYet = 'Aún no has pagado.'
 export const unpaid =
-  'No pagaste a tiempo, así que tu plaza ha quedado libre. Si ya has pagado, tendrás una plaza si aún queda alguna. Si no, te devolveremos todo el dinero.'
+  'No pagaste a tiempo, así que tu plaza ha quedado libre. Si ya has pagado, te daremos una plaza, si aún queda alguna, o te devolveremos todo el dinero.'
 export const refunding = 'Tu plaza ha quedado libre y te estamos devolviendo el dinero.'
 
 // The difference to a date that costs more
 export const swapNotPaidYet =
   'Aún no has pagado la diferencia. Hasta entonces conservas tu plaza actual.'
 export const swapUnpaid =
-  'No pagaste la diferencia, así que tu fecha no ha cambiado. Si ya la has pagado, te cambiaremos la fecha si aún está libre. Si no, te devolveremos el dinero.'
+  'No pagaste la diferencia, así que tu fecha no ha cambiado. Si ya la has pagado, te cambiaremos la fecha, si aún está libre, o te devolveremos el dinero.'
 export const swapRefunding =
   'Ya no era posible cambiar tu fecha, así que te estamos devolviendo el dinero.'

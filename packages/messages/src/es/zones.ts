@@ -2,7 +2,7 @@
 
 export const timeZone = 'Zona horaria'
 export const changeTimeZone = 'Cambiar zona horaria'
-export const changeHelp = 'Las horas en pantalla aparecen primero en esta zona.'
+export const changeHelp = 'En pantalla, las horas se muestran primero en esta zona.'
 
 /** Groups: the person's zone, that of their browser, and those that belong to no region. */
 export const yours = 'La tuya'

@@ -21,7 +21,7 @@ export const hasSeat = (title: string) => `Vous avez une place pour «\u00a0${ti
 export const joinFrom = (moment: string) => `Accès ${from(moment)}`
 /** In the booking dialog that the link of an invitation has opened. */
 export const invitedVisitor =
-  'Une place est réservée pour l’adresse e-mail à laquelle cette invitation a été envoyée. Connectez-vous ou créez un compte avec celle-ci.'
+  'Une place est réservée pour l’adresse e-mail à laquelle cette invitation a été envoyée. Connectez-vous ou créez un compte avec cette adresse.'
 /** The same, for a logged-in person without a reserved seat. */
 export const invitedOther =
   'Cette invitation est destinée à une autre adresse e-mail ou a expiré. Connectez-vous avec l’adresse qui l’a reçue.'

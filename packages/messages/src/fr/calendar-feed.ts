@@ -2,7 +2,7 @@
 
 export const calendar = 'Calendrier'
 export const help =
-  'Abonnez votre calendrier une seule fois, et tout ce que vous réservez ou enseignez s’y affichera automatiquement. Gardez ce lien pour vous, car toute personne qui l’a peut lire votre calendrier.'
+  'Ajoutez ce lien une seule fois à votre application de calendrier\u00a0: tout ce que vous réservez ou enseignez s’y affichera automatiquement. Gardez-le pour vous, car toute personne qui l’a peut lire votre calendrier.'
 export const loading = 'Chargement du lien de votre calendrier…'
 export const address = 'Votre lien privé'
 export const subscribe = 'S’abonner'

@@ -289,16 +289,16 @@ export const tooManyHolds =
 export const heldAlready =
   'Certaines de ces places sont déjà retenues pour vous. Payez-les ou libérez-les d’abord.'
 export const holdPaused =
-  'Vous venez de retenir cette place sans la payer. Réessayez dans quelques minutes.'
+  'Cette place vient d’être retenue pour vous, mais vous ne l’avez pas payée. Réessayez dans quelques minutes.'
 export const noCheckout =
   'Impossible d’ouvrir la page de paiement. Rien n’a été réservé. Réessayez.'
 export const notPayable = 'Réservation impossible pour le moment.'
 export const notExchangeable =
   'Vous ne pouvez pas passer à cette date. Annulez votre réservation et réservez l’autre date.'
 export const payoutsNeeded =
-  'Pour fixer un prix, configurez d’abord «\u00a0Versements\u00a0» dans votre dossier d’enseignant.'
+  'Pour fixer un prix, configurez d’abord vos versements dans votre dossier d’enseignant.'
 export const priceNeedsApproval =
-  'Pour fixer un prix, votre profil d’enseignant doit d’abord être approuvé par notre équipe.'
+  'Vous pourrez fixer un prix une fois votre profil d’enseignant approuvé par notre équipe.'
 export const payoutsRefused =
   'Stripe n’a pas ouvert de compte à votre nom. Vous pouvez réessayer à tout moment.'
 export const priceNotPayable = 'Ce prix ne peut pas être payé en ligne.'

@@ -8,7 +8,6 @@ export const connecting = 'Association…'
 export const connected = (label: string) => `Le compte ${label} est associé.`
 export const disconnect = 'Dissocier'
 export const disconnectTitle = (label: string) => `Dissocier ${label}`
-export const disconnectQuestion = (label: string) =>
-  `Ne plus utiliser ${label} pour vous connecter\u202f?`
+export const disconnectQuestion = (label: string) => `Ne plus vous connecter avec ${label}\u202f?`
 export const yesDisconnect = 'Oui, dissocier'
 export const disconnecting = 'Dissociation…'

@@ -24,6 +24,6 @@ export const found = (total: number, capped?: boolean) =>
         other: `${number(total)} formations trouvées`,
       })
 export const tryFewerFilters = 'Retirez des filtres pour élargir la recherche.'
-export const none = 'Pas encore de formations'
+export const none = 'Aucune formation pour l’instant'
 export const newHere = 'Les nouvelles formations apparaîtront ici dès leur publication.'
 export const seeClasses = 'Voir les cours en direct'

@@ -27,7 +27,7 @@ export const notAvailable = 'Non renseigné'
 
 /** The link leads to the settings. */
 export const moreInSettings =
-  'Le lien de votre calendrier, les rappels, vos données et la sécurité se trouvent dans les <link>Paramètres</link>.'
+  'Le lien de votre calendrier, les rappels, vos données et la sécurité se trouvent dans vos <link>paramètres</link>.'
 
 // Settings
 export const settings = 'Paramètres'

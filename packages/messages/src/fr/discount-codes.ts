@@ -21,7 +21,7 @@ export const offering = 'Valable pour'
 export const all = 'Tous mes cours et formations'
 export const uses = 'Places (facultatif)'
 export const usesHelp =
-  'Nombre de places à réserver avec ce code. Chaque date d’une série compte pour une place.'
+  'Nombre de places que ce code permet de réserver. Chaque date d’une série compte pour une place.'
 export const lastDay = 'Dernier jour de validité (facultatif)'
 export const create = 'Créer le code'
 export const percentOff = (percent: number) => `${number(percent)}\u00a0% de réduction`

@@ -88,7 +88,7 @@ export const daysRemaining = (count: number) =>
     other: `${number(count)} jours restants`,
   })
 export const loadingCourses = 'Chargement des formations…'
-export const noCourses = 'Pas encore de formations'
+export const noCourses = 'Aucune formation pour l’instant'
 export const newCoursesHere = 'Les nouvelles formations apparaîtront ici dès leur publication.'
 export const seeCourse = 'Voir la page de la formation'
 export const seeCourses = (total: number, capped: boolean) =>

@@ -23,7 +23,7 @@ export const difference = 'Supplément pour changement de date'
 export const total = 'Total'
 
 // A discount code (rule code-7)
-export const haveCode = 'Vous avez un code\u00a0?'
+export const haveCode = 'Vous avez un code\u202f?'
 export const code = 'Code'
 export const apply = 'Appliquer'
 export const applying = 'Vérification…'
@@ -31,7 +31,7 @@ export const removeCode = 'Retirer'
 export const codeApplied = (code: string) => `Code ${code} appliqué.`
 /** A line of the bill: what the code takes off. */
 export const codeLine = (code: string) => `Code ${code}`
-export const codeForOtherDate = 'Ce code est destiné à une autre date de cette série.'
+export const codeForOtherDate = 'Ce code n’est valable que pour une autre date de cette série.'
 export const codeUsesLeft = (seats: number) =>
   plural(seats, {
     one: 'Ce code est encore valable pour une place.',

@@ -19,7 +19,7 @@ export const refusedBecause = (reason: string) => `Stripe indique\u00a0: «\u00a
 // No account yet
 export const notSetUp = 'Non configuré'
 export const notSetUpText =
-  'Configurez vos versements sur Stripe pour proposer des cours et formations payants. Votre identité et vos coordonnées bancaires restent confiées à Stripe.'
+  'Configurez vos versements sur Stripe pour proposer des cours et formations payants. Votre identité et vos coordonnées bancaires restent chez Stripe.'
 export const setUp = 'Configurer les versements'
 
 // An account that is not complete
@@ -31,7 +31,7 @@ export const goOn = 'Continuer sur Stripe'
 // An account
 export const ready = 'Prêt'
 export const readyText =
-  'Vos versements passent par Stripe. Votre compte Stripe en indique les dates et le compte bancaire.'
+  'Vos versements passent par Stripe. Les dates et le compte bancaire sont indiqués dans votre compte Stripe.'
 export const openAccount = 'Accéder à mon compte Stripe'
 
 // Earnings

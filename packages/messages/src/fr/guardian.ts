@@ -3,7 +3,7 @@ import { sentence } from '../sentence.ts'
 
 export const title = 'Confirmer un compte'
 export const registered = (day: string) =>
-  `<name/> (<email/>) a créé un compte sur Firstbell le ${day} et a indiqué que vous êtes son parent ou tuteur.`
+  `<name/> (<email/>) a créé un compte sur Firstbell le ${day} et a donné votre adresse comme celle de son parent ou tuteur.`
 export const mayBook =
   'Une fois confirmé, ce compte permet de réserver des cours en direct et des formations. Ils ont lieu en ligne, avec un enseignant et d’autres élèves.'
 export const mayWithdraw =

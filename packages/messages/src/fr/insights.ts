@@ -22,9 +22,9 @@ export const emptySite =
 export const span = (from: string, to: string) => `${from} – ${to}`
 /** Above the charts. @param span as of `span` */
 export const byDays = (span: string, timeZone: string) =>
-  `${sentence(`${span}, ${timeZone}`)} La journée en cours n’est pas encore terminée.`
+  `${sentence(`${span}, ${timeZone}`)} Les données d’aujourd’hui sont encore incomplètes.`
 export const byWeeks = (span: string, timeZone: string) =>
-  `${span}, ${timeZone}, par semaine. La journée en cours n’est pas encore terminée.`
+  `${span}, ${timeZone}, par semaine. Les données d’aujourd’hui sont encore incomplètes.`
 
 // Figures
 /** `of` is for screen readers only. */
@@ -93,7 +93,7 @@ export const joinedInAll = (count: number) =>
     other: `${number(count)} inscrits sur une liste d’attente`,
   })
 
-export const attendance = 'Présence'
+export const attendance = 'Présences'
 export const attended = 'Présents'
 export const attendedOf = (count: number) =>
   plural(count, {

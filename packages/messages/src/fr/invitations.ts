@@ -21,7 +21,7 @@ export const withdrawQuestion = (email: string) =>
 export const withdrawAllQuestion = (email: string, dates: number) =>
   `Retirer l’invitation envoyée à ${email}\u202f? Les places réservées aux ${dates} dates seront libérées.`
 export const explanation =
-  'Chaque adresse invitée a une place réservée pendant sept jours, et au plus tard jusqu’au début. Personne d’autre ne peut la prendre.'
+  'Chaque personne invitée a une place réservée pendant sept jours, ou jusqu’au début si celui-ci est plus proche. Personne d’autre ne peut la prendre.'
 export const emails = 'Adresses e-mail'
 export const emailsHelp = (most: number) =>
   `Une par ligne, ou séparées par des virgules. ${most} au maximum par jour.`
@@ -33,9 +33,9 @@ export const progress = (done: number, count: number) => `${done} sur ${count} e
 /** After a failure in between, behind its message. */
 export const left = (count: number) =>
   plural(count, {
-    one: `${count} adresse est encore dans la liste, pas encore invitée.`,
-    many: `${count} adresses sont encore dans la liste, pas encore invitées.`,
-    other: `${count} adresses sont encore dans la liste, pas encore invitées.`,
+    one: `${count} adresse de la liste n’a pas encore été invitée.`,
+    many: `${count} adresses de la liste n’ont pas encore été invitées.`,
+    other: `${count} adresses de la liste n’ont pas encore été invitées.`,
   })
 export const sent = (count: number) =>
   plural(count, {

@@ -108,7 +108,7 @@ export const leftPreview = (who: string, seats: number): string =>
   })
 export const leftHeading = 'Un de vos élèves a supprimé son compte'
 export const left = (who: string): string =>
-  `${who} a supprimé son compte, ce qui a annulé ces réservations\u00a0:`
+  `${who} a supprimé son compte. Ces réservations ont donc été annulées\u00a0:`
 
 export const waitingSubject = (title: string): string => `Sur liste d’attente\u00a0: ${title}`
 export const waitingPreview = 'Nous vous préviendrons par e-mail dès qu’une place se libère.'

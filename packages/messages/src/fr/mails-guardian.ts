@@ -1,11 +1,11 @@
 /** Mails about the parent or guardian of a young person. */
 
 export const askedSubject = 'Un compte Firstbell attend votre accord'
-export const askedPreview = 'Quelqu’un a indiqué que vous êtes son parent ou tuteur.'
+export const askedPreview = 'Quelqu’un a donné votre adresse comme celle de son parent ou tuteur.'
 export const askedHeading = 'Un compte attend votre accord'
 export const someone = 'Quelqu’un'
 export const asked = (name: string, address: string): string =>
-  `${name} (${address}) a créé un compte sur Firstbell, où l’on réserve des cours en direct et des formations, et a indiqué que vous êtes son parent ou tuteur.`
+  `${name} (${address}) a créé un compte sur Firstbell, où l’on réserve des cours en direct et des formations, et a donné votre adresse comme celle de son parent ou tuteur.`
 export const askedMeaning = 'Sans votre accord, ce compte ne peut rien réserver.'
 export const askedButton = 'Confirmer ou refuser'
 export const keepMail =

@@ -48,12 +48,12 @@ export const codeHeading = 'Confirmez que c’est bien vous'
 export const codeLabel = 'Votre code'
 export const codeWorks = (minutes: number): string =>
   plural(minutes, {
-    one: `Saisissez-le d’ici ${number(minutes)} minute, dans le navigateur où vous l’avez demandé.`,
-    many: `Saisissez-le d’ici ${number(minutes)} de minutes, dans le navigateur où vous l’avez demandé.`,
-    other: `Saisissez-le d’ici ${number(minutes)} minutes, dans le navigateur où vous l’avez demandé.`,
+    one: `Saisissez ce code d’ici ${number(minutes)} minute, dans le navigateur où vous l’avez demandé.`,
+    many: `Saisissez ce code d’ici ${number(minutes)} de minutes, dans le navigateur où vous l’avez demandé.`,
+    other: `Saisissez ce code d’ici ${number(minutes)} minutes, dans le navigateur où vous l’avez demandé.`,
   })
 export const codeNotAsked =
-  'Vous n’avez pas demandé ce code\u202f? Quelqu’un d’autre est connecté à votre compte. Déconnectez cette personne dans vos paramètres de sécurité. Ne communiquez jamais ce code.'
+  'Vous n’avez pas demandé ce code\u202f? C’est donc que quelqu’un d’autre est connecté à votre compte. Déconnectez cette personne dans vos paramètres de sécurité. Ne communiquez jamais ce code.'
 export const openSecurity = 'Voir mes paramètres de sécurité'
 
 export const passwordSubject = 'Votre mot de passe Firstbell a été modifié'
@@ -62,7 +62,7 @@ export const passwordHeading = 'Votre mot de passe a été modifié'
 export const passwordChanged =
   'Votre mot de passe vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si c’était vous, vous n’avez rien à faire.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos Paramètres.'
+  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos paramètres.'
 export const passwordNote =
   'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe.'
 export const setPassword = 'Choisir un nouveau mot de passe'

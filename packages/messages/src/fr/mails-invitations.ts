@@ -12,11 +12,11 @@ export const invited = {
   several: (who: string): string => `${who} vous invite à toutes ces dates.`,
 }
 export const reservedFor = (email: string, until: string): string =>
-  `${sentence(`La place est réservée pour ${email} jusqu’au ${until}`)} Pour la réserver, connectez-vous ou créez un compte avec cette adresse e-mail.`
+  `${sentence(`La place est réservée pour ${email} jusqu’au ${until}`)} Pour en profiter, connectez-vous ou créez un compte avec cette adresse e-mail.`
 export const words = (who: string): string => `Message de ${who}`
 export const takeSeat = 'Réserver ma place'
 export const invitedNote =
-  'La place ne vous intéresse pas\u202f? Vous n’avez rien à faire, elle sera automatiquement libérée.'
+  'Cette place ne vous intéresse pas\u202f? Vous n’avez rien à faire\u00a0: elle sera automatiquement libérée.'
 export const reasonInvited = (who: string): string =>
   `Vous recevez cet e-mail parce que ${who} a saisi votre adresse e-mail sur Firstbell.`
 

@@ -43,7 +43,7 @@ export const whatToBring = 'À apporter'
 export const cancelFree =
   'Un empêchement\u202f? Pensez à annuler votre réservation pour libérer la place.'
 export const cancelPaid =
-  'Un empêchement\u202f? Consultez votre réservation pour savoir si l’annulation est remboursée.'
+  'Un empêchement\u202f? Consultez votre réservation pour savoir si elle est remboursable.'
 export const cancelUntilStart = {
   class:
     'Un empêchement\u202f? Annulez avant le début du cours pour obtenir un remboursement intégral.',

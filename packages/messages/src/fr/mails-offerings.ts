@@ -45,9 +45,9 @@ export const moved = (
   before: string,
 ): string => `${dates} du ${first} au ${last}\u00a0: ${after} au lieu de ${before}`
 export const takesPlaceNow = {
-  class: 'Nouvelles informations\u00a0:',
-  course: 'Nouvelles informations\u00a0:',
-  several: 'Nouvelles informations\u00a0:',
+  class: 'Voici les nouvelles informations\u00a0:',
+  course: 'Voici les nouvelles informations\u00a0:',
+  several: 'Voici les nouvelles informations\u00a0:',
 }
 export const seatsStay =
   'Vos réservations sont maintenues. Si une date ne vous convient plus, vous pouvez l’annuler.'
@@ -118,7 +118,7 @@ export const weTold = {
 }
 
 /** An administrator took it down. */
-export const takenDownSubject = (titles: string): string => `Retrait\u00a0: ${titles}`
+export const takenDownSubject = (titles: string): string => `Retrait du site\u00a0: ${titles}`
 export const takenDownPreview = {
   class: 'Votre cours n’est plus sur le site.',
   course: 'Votre formation n’est plus sur le site.',

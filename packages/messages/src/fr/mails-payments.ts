@@ -92,7 +92,7 @@ export const reasonAdmin = 'Vous recevez cet e-mail parce que vous administrez F
 export const payoutAccess = {
   opened: {
     subject: 'Un compte de versement a été demandé pour vous',
-    text: 'Un compte de versement Stripe a été demandé depuis votre compte Firstbell. Vos revenus sont versés sur le compte bancaire enregistré auprès de Stripe.',
+    text: 'Un compte de versement Stripe a été demandé depuis votre compte Firstbell. Vos revenus seront versés sur le compte bancaire enregistré auprès de Stripe.',
   },
   entered: {
     subject: 'Accès à votre compte de versement',

@@ -39,7 +39,7 @@ export const join = 'Rejoindre'
 export const joinNote =
   'Vous pouvez ouvrir cette page à tout moment. Vous entrerez automatiquement dès l’ouverture de la séance.'
 export const cancelPaid =
-  'Un empêchement\u202f? Consultez votre réservation pour savoir si l’annulation est remboursée.'
+  'Un empêchement\u202f? Consultez votre réservation pour savoir si elle est remboursable.'
 export const cancelFree = {
   class: 'Un empêchement\u202f? Pensez à annuler avant le début du cours pour libérer la place.',
   course:

@@ -8,7 +8,7 @@ export const askedHeading = {
   course: 'Qu’avez-vous pensé de cette formation\u202f?',
 }
 export const chooseStars =
-  'Vous pourrez ajouter quelques mots avant de publier votre avis. Pour commencer, touchez une étoile\u00a0:'
+  'Vous pourrez ajouter quelques mots avant de publier votre avis. Pour commencer, choisissez votre note\u00a0:'
 /** Words of one to five stars. */
 export const stars: readonly string[] = [
   'très décevant',

@@ -20,7 +20,7 @@ export const passwordResetSubject = 'Votre mot de passe Firstbell a été réini
 export const passwordReset =
   'Un nouveau mot de passe a été défini avec le lien que nous vous avons envoyé par e-mail. Tous vos appareils ont été déconnectés.'
 export const calendarRenewed =
-  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos Paramètres.'
+  'Le lien privé de votre calendrier a lui aussi changé. Si vous l’utilisez dans une application de calendrier, remplacez-le par le nouveau, qui se trouve dans vos paramètres.'
 export const waysStay =
   'Ces moyens de connexion restent actifs. Supprimez ceux qui ne sont pas les vôtres.'
 export const passkeys = (names: string): string => `Clés d’accès\u00a0: ${names}.`
@@ -67,5 +67,5 @@ export const codeUsed = (left: number): string =>
 
 export const when = (when: string): string => `Quand\u00a0: ${when}.`
 export const notYou =
-  'Ce n’était pas vous\u202f? Choisissez «\u00a0Mot de passe oublié\u00a0» sur la page de connexion, puis un nouveau mot de passe. Tous vos appareils seront alors déconnectés. Vérifiez ensuite vos moyens de connexion et vos appareils dans Sécurité.'
+  'Ce n’était pas vous\u202f? Sur la page de connexion, cliquez sur «\u00a0Mot de passe oublié\u00a0» et choisissez un nouveau mot de passe. Tous vos appareils seront alors déconnectés. Vérifiez ensuite vos moyens de connexion et vos appareils dans vos paramètres de sécurité.'
 export const openSecurity = 'Voir mes paramètres de sécurité'

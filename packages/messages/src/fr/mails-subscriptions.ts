@@ -11,7 +11,7 @@ export const reasonNewsletter =
 
 /** The mail and the pages that confirm a subscription. */
 export const confirmSubject = 'Confirmez votre abonnement à la newsletter de Firstbell'
-export const confirmPreview = 'Confirmez pour vous abonner.'
+export const confirmPreview = 'Il ne vous reste plus qu’à confirmer.'
 export const confirmHeading = 'Confirmez votre abonnement'
 export const confirmWhy =
   'Votre adresse a été saisie dans le formulaire de notre newsletter. Nous ne vous enverrons rien tant que vous n’avez pas confirmé.'
@@ -38,7 +38,7 @@ export const unsubscribed = 'Votre désabonnement est confirmé'
 export const newsletterEnded =
   'Vous ne recevrez plus notre newsletter. Vous changez d’avis\u202f? Abonnez-vous de nouveau au bas de n’importe quelle page.'
 export const remindersEnded =
-  'Vous ne recevrez plus de rappels. Vous changez d’avis\u202f? Activez «\u00a0Rappels par e-mail\u00a0» dans vos Paramètres.'
+  'Vous ne recevrez plus de rappels. Vous changez d’avis\u202f? Activez «\u00a0Rappels par e-mail\u00a0» dans vos paramètres.'
 export const linkNotFound = 'Lien introuvable'
 export const linkUnknown = 'Ce lien n’est pas valable'
 export const newsletterLink =

@@ -5,9 +5,10 @@ import { sentence } from '../sentence.ts'
 export const heading = 'Supports de cours'
 /** Keys: the kind of offering. */
 export const hint = {
-  class: 'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant comme après.',
+  class:
+    'Fichiers et liens pour toutes les personnes qui ont réservé ce cours, avant comme après la séance.',
   course:
-    'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant comme après.',
+    'Fichiers et liens pour toutes les personnes inscrites à cette formation, avant comme après les séances.',
 }
 export const addedAfterwards = 'Nous les préviendrons par e-mail de ce que vous ajoutez maintenant.'
 /** With the following classes of a series. */

@@ -5,18 +5,30 @@ import { number, plural } from './language.ts'
 export const atOtherTimes = (count: number, capped: boolean) =>
   plural(count, {
     one: `${number(count)} résultat à une autre heure`,
-    many: `${number(count)}${capped ? '+' : ''} résultats à d’autres heures`,
-    other: `${number(count)}${capped ? '+' : ''} résultats à d’autres heures`,
+    many: capped
+      ? `Plus de ${number(count)} résultats à d’autres heures`
+      : `${number(count)} résultats à d’autres heures`,
+    other: capped
+      ? `Plus de ${number(count)} résultats à d’autres heures`
+      : `${number(count)} résultats à d’autres heures`,
   })
 export const onOtherDays = (count: number, capped: boolean) =>
   plural(count, {
     one: `${number(count)} résultat un autre jour`,
-    many: `${number(count)}${capped ? '+' : ''} résultats à d’autres dates`,
-    other: `${number(count)}${capped ? '+' : ''} résultats à d’autres dates`,
+    many: capped
+      ? `Plus de ${number(count)} résultats à d’autres dates`
+      : `${number(count)} résultats à d’autres dates`,
+    other: capped
+      ? `Plus de ${number(count)} résultats à d’autres dates`
+      : `${number(count)} résultats à d’autres dates`,
   })
 export const atOtherTimesOnOtherDays = (count: number, capped: boolean) =>
   plural(count, {
     one: `${number(count)} résultat un autre jour, à une autre heure`,
-    many: `${number(count)}${capped ? '+' : ''} résultats à d’autres dates et à d’autres heures`,
-    other: `${number(count)}${capped ? '+' : ''} résultats à d’autres dates et à d’autres heures`,
+    many: capped
+      ? `Plus de ${number(count)} résultats à d’autres dates et à d’autres heures`
+      : `${number(count)} résultats à d’autres dates et à d’autres heures`,
+    other: capped
+      ? `Plus de ${number(count)} résultats à d’autres dates et à d’autres heures`
+      : `${number(count)} résultats à d’autres dates et à d’autres heures`,
   })

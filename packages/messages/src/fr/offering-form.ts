@@ -48,7 +48,7 @@ export const level = 'Niveau'
 export const chooseLevel = 'Choisir un niveau'
 export const learn = 'Ce que vous apprendrez (facultatif)'
 export const learnHelp =
-  'Un par ligne, cinq au maximum. Par exemple\u00a0: «\u00a0Enchaîner trois accords\u00a0». C’est ce que les élèves lisent en premier.'
+  'Un point par ligne, cinq au maximum. Par exemple\u00a0: «\u00a0Enchaîner trois accords\u00a0». C’est ce que les élèves lisent en premier.'
 export const thumbnail = 'Image'
 
 // When
@@ -118,13 +118,13 @@ export const priceHelp = {
 }
 export const priceNeedsPayouts = {
   class:
-    'Pour fixer un prix, configurez d’abord «\u00a0Versements\u00a0» dans votre <details>dossier d’enseignant</details>. Sans prix, le cours est gratuit.',
+    'Pour fixer un prix, configurez d’abord vos versements dans votre <details>dossier d’enseignant</details>. Sans prix, le cours est gratuit.',
   course:
-    'Pour fixer un prix, configurez d’abord «\u00a0Versements\u00a0» dans votre <details>dossier d’enseignant</details>. Avec un prix de 0, la formation est gratuite.',
+    'Pour fixer un prix, configurez d’abord vos versements dans votre <details>dossier d’enseignant</details>. Avec un prix de 0, la formation est gratuite.',
 }
 /** Only courses can be published without an approval. */
 export const priceNeedsApproval =
-  'Pour fixer un prix, votre profil doit d’abord être approuvé. Consultez votre <details>dossier d’enseignant</details>. Avec un prix de 0, la formation est gratuite.'
+  'Vous pourrez fixer un prix une fois votre profil approuvé par notre équipe. Consultez votre <details>dossier d’enseignant</details>. Avec un prix de 0, la formation est gratuite.'
 export const visibility = 'Visibilité'
 export const visibilities = {
   public: 'Tout le monde',

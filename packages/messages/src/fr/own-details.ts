@@ -6,7 +6,7 @@ export const timeZoneHelp =
 
 export const changeEmail = 'Modifier l’adresse e-mail'
 export const changeEmailAbout =
-  'Nous enverrons un lien à votre nouvelle adresse. Dès que vous l’aurez ouvert, vous vous connecterez avec cette adresse.'
+  'Nous enverrons un lien à votre nouvelle adresse. Une fois le lien ouvert, c’est avec elle que vous vous connecterez.'
 export const oldEmail = 'Adresse e-mail actuelle'
 export const newEmail = 'Nouvelle adresse e-mail'
 

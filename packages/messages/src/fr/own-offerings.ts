@@ -6,7 +6,7 @@ export const upcoming = 'À venir'
 export const past = 'Historique'
 export const searchByTitle = 'Rechercher par titre'
 export const clearSearch = 'Effacer la recherche'
-export const tryShorter = 'Essayez avec un mot plus court du titre.'
+export const tryShorter = 'Essayez avec un autre mot du titre, plus court.'
 export const nothingEnded = 'Rien pour l’instant'
 export const endedHere =
   'Vos cours et formations terminés apparaîtront ici, avec leurs messages et leurs avis.'

@@ -2,13 +2,13 @@
 
 export const title = 'Clés d’accès'
 export const about =
-  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Plus de mot de passe à saisir, ni à se faire voler.'
+  'Connectez-vous avec votre empreinte, votre visage ou le code PIN de votre appareil. Pas de mot de passe à saisir, donc rien à voler.'
 export const add = 'Ajouter une clé d’accès'
 export const waitingForDevice = 'En attente de votre appareil…'
 
 // Where they do not work
 export const notInBrowser =
-  'Ce navigateur ne prend pas en charge les clés d’accès. Les versions actuelles de Chrome, Edge, Firefox et Safari les prennent en charge.'
+  'Ce navigateur ne prend pas en charge les clés d’accès. Utilisez une version récente de Chrome, Edge, Firefox ou Safari.'
 export const notAtIpAddress =
   'Les clés d’accès nécessitent un site avec un nom de domaine. Celui-ci n’a qu’une adresse IP.'
 /** `site` is a link to the URL. */

@@ -32,4 +32,4 @@ export const youMayLike = 'Vous aimerez peut-être'
 export const moreClasses = 'Voir plus de cours'
 export const moreCourses = 'Voir plus de formations'
 /** Next to a single result. */
-export const somethingElse = 'Ce n’est pas ce que vous cherchiez\u00a0?'
+export const somethingElse = 'Ce n’est pas ce que vous cherchiez\u202f?'

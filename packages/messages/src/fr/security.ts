@@ -5,7 +5,7 @@ import { at } from './moments.ts'
 export const title = 'Sécurité'
 export const about = 'Vos moyens de connexion et vos appareils connectés.'
 
-export const backToSettings = 'Retour aux Paramètres'
+export const backToSettings = 'Retour aux paramètres'
 
 export const sessions = 'Vos connexions actives'
 export const sessionsAbout =
@@ -31,4 +31,4 @@ export const calendarLinkAbout =
 export const calendarLinkMade = (moment: string) => `Lien privé, créé ${at(moment)}`
 export const renew = 'Renouveler'
 export const calendarLinkRenewed =
-  'Le lien de votre calendrier a changé. Vous trouverez le nouveau dans vos Paramètres.'
+  'Le lien de votre calendrier a changé. Vous trouverez le nouveau dans vos paramètres.'

@@ -51,7 +51,7 @@ export const changeFor = (amount: string) => `Changer de date · ${amount}`
 
 // The state of a date
 export const booked = 'Réservée'
-export const heldForYou = 'Retenue pour vous'
+export const heldForYou = 'Place retenue pour vous'
 export const seatsLeft = (count: number) =>
   plural(count, {
     one: `${number(count)} place restante`,

@@ -48,7 +48,7 @@ export const bookedTold = (count: number) =>
     many: `${number(count)} d’élèves ont réservé. Nous leur enverrons un e-mail.`,
     other: `${number(count)} élèves ont réservé. Nous leur enverrons un e-mail.`,
   })
-export const nobodyBookedOrWaiting = 'Personne n’a réservé ni n’est sur liste d’attente.'
+export const nobodyBookedOrWaiting = 'Aucune réservation, et personne sur liste d’attente.'
 export const bookedOrWaitingTold = (count: number) =>
   plural(count, {
     one: `${number(count)} élève a réservé ou est sur liste d’attente. Nous lui enverrons un e-mail.`,
