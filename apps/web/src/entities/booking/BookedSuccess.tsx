@@ -1,5 +1,5 @@
 import * as m from '@firstbell/messages/booking'
-import { join } from '@firstbell/messages/offering-details'
+import { join } from '@firstbell/messages/joining'
 import * as seriesTexts from '@firstbell/messages/series-booking'
 import { useQuery } from '@tanstack/react-query'
 import { DayTile } from '#entities/offering/DayTile.tsx'
