@@ -1,7 +1,7 @@
 import type { User } from '@firstbell/contract/accounts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { render as renderReact, type RenderResult } from 'vitest-browser-react'
 import { App } from '#app/App.tsx'
 import { createEmbeddedClient } from '#entities/login/embedded.ts'
@@ -87,6 +87,8 @@ export async function render(
   }
   let page = await open()
   onTestFinished(async () => {
+    // Tags of messages are for `rich()` (docs/languages/README.md).
+    expect(document.body.textContent).not.toMatch(/<hidden>|<\w+\/>/)
     await page.close()
     logInAs(undefined)
     localStorage.clear()
