@@ -167,7 +167,7 @@ test('a complete mail in Arabic, from right to left', () => {
 
 مرحبًا \u2068Ada\u2069،
 
-حجز جديد في حصتكم من \u2068Bo\u2069. بقي مقعدان.
+وصلكم حجز جديد من \u2068Bo\u2069 في حصتكم. بقي مقعدان.
 
   Guitar (I)
   الثلاثاء، 3 مارس 2026، 6:00–7:30 م بتوقيت \u2068برلين\u2069
@@ -192,14 +192,14 @@ Firstbell
     '<p class="ink" dir="auto" style="text-align:left;',
   )
   const turned = inLanguage('seat-booked', 'ar', { ...data, student: 'Bo\u2069 \u202eeve' })
-  expect(turned.plain).toContain('من \u2068Bo eve\u2069.')
+  expect(turned.plain).toContain('من \u2068Bo eve\u2069 ')
 })
 
 test('a single title is isolated in a subject, as the first of several is', () => {
   const data = everyTemplate('')['offering-changed']
   const changed = { ...data, offering: { ...guitar, title: 'C++ (1/2)' } }
   const { subject } = inLanguage('offering-changed', 'ar', changed)
-  expect(subject).toBe('تغييرات: \u2068C++ (1/2)\u2069')
+  expect(subject).toBe('تغييرات في التفاصيل: \u2068C++ (1/2)\u2069')
   expect(inLanguage('offering-changed', 'en', changed).subject).toBe('Changed: C++ (1/2)')
 })
 
