@@ -55,7 +55,9 @@ export async function checkRoom(context: ClassroomContext, id: string): Promise<
         await media.api.setPermission(checked.room, participant.identity, permission)
     }
   }
-  await recordStays(context, id, participants, openBefore)
+  // Others were removed just now, and a webhook about their end may have come before.
+  const admittedOnes = participants.filter(({ identity }) => owners.has(identity))
+  await recordStays(context, id, admittedOnes, openBefore)
   const owner = participants.find(({ identity }) => owners.get(identity) === true)
   await keepRecording(context, { ...checked, id }, owner)
 }
