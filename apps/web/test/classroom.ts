@@ -54,7 +54,7 @@ function soundTrack(): MediaStreamTrack {
   return new AudioContext().createMediaStreamDestination().stream.getAudioTracks()[0]!
 }
 
-/** Somebody in a room, with the microphone off and without a picture unless given otherwise. */
+/** A person in a room, with the microphone off and without a picture unless given otherwise. */
 export const participant = (id: string, given: Partial<Participant> = {}): Participant => ({
   id,
   isMe: false,
@@ -71,7 +71,7 @@ export const picture = () => ({ attach: () => () => undefined })
 export interface FakeRoom extends Room {
   /** Changes what the room says. */
   change: (part: Partial<RoomState>) => void
-  /** Passes on what somebody sends under a topic. */
+  /** Delivers what a person sends under a topic. */
   receive: (topic: string, data: Uint8Array, senderId: string) => void
   /** The acts of the person so far: 'microphone on', 'choose camera c2', 'retry'. */
   acts: string[]

@@ -169,8 +169,8 @@ export async function recordLeft(
 }
 
 /**
- * Checks a room at once, in addition to the job that the causing transaction has enqueued: an answer should show that it
- * has been done. If the media server fails, the job tries again.
+ * Checks a room at once, in addition to the job that the causing transaction has enqueued: the change should be visible when
+ * its request is answered. If the media server fails, the job tries again.
  */
 export async function checkNow(context: ClassroomContext, id: string): Promise<void> {
   await orUnavailable(checkRoom(context, id)).catch((error: unknown) =>

@@ -42,7 +42,7 @@ const KEYS = {
 type Command = keyof typeof KEYS
 const SOURCES = ['camera', 'microphone', 'screen'] as const
 
-/** Moves the focus to a control, when what it has opened is closed. */
+/** Moves the focus back to a control, after its panel has closed. */
 export function focusControl(command: Command): void {
   // The controls may be hidden while a text field has the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

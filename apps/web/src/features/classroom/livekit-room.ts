@@ -22,8 +22,8 @@ import type { Participant, Picture, Room, RoomEnd, RoomState, Source } from './r
 /** Between attempts to enter the room. */
 const RETRY_MS = 4_000
 /**
- * The media server may mute a source that was just switched on, because it takes no more. It does so at once, and an
- * instructor who mutes somebody is later.
+ * The media server may mute a source that was just switched on, because it takes no more. It does so at once. A
+ * later mute is the instructor's.
  */
 const REFUSED_WITHIN_MS = 500
 

@@ -189,7 +189,7 @@ export async function problemOfEnded(device: Device): Promise<DeviceProblem> {
     const { state } = await navigator.permissions.query({ name: device })
     return state === 'denied' ? 'denied' : 'missing'
   } catch {
-    // Some browsers do not tell the permission of devices.
+    // Some browsers cannot be asked for the permission of devices.
     return 'missing'
   }
 }

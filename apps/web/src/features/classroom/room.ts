@@ -10,13 +10,13 @@ import type { Device, DeviceKind } from './media-choice.ts'
 /** What a person can send. */
 export type Source = Device | 'screen'
 
-/** A picture of somebody. */
+/** A picture of a person. */
 export interface Picture {
   /** Shows the picture in an element. Returns a function that ends it. */
   attach: (video: HTMLVideoElement) => () => void
 }
 
-/** Somebody in the room, by what the media server says; names come from the server (`getRoom`). */
+/** A person in the room, by what the media server says; names come from the server (`getRoom`). */
 export interface Participant {
   /** The person's id. */
   id: string
@@ -38,7 +38,7 @@ export type RoomEnd =
 
 /** What keeps the connection from being made. The room keeps trying. */
 export type RoomTrouble =
-  /** The server has answered that there is no room right now. */
+  /** The server has refused, because no room is available right now. */
   | { kind: 'refused'; message: string }
   /** The media server cannot be reached. */
   | { kind: 'unreachable' }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { notify } from '#shared/notices/notices.ts'
 import type { RoomData } from './room-queries.ts'
 
-/** Tells the person that the instructor has muted them, or has turned off what students may use (rule screen-69). */
+/** Shows notices when the instructor mutes the person, or turns off what students may use (rule screen-69). */
 export function useInstructorNotices(
   timesMuted: number,
   rights: RoomData['rights'] | undefined,

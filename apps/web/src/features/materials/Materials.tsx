@@ -143,7 +143,7 @@ function Player({ material }: { material: Material }) {
   const [src, setSrc] = useState(material.url)
   const seconds = useRef(0)
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a recording
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- no one writes captions for a recording
     <video
       controls
       playsInline

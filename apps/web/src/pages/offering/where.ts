@@ -5,7 +5,7 @@ import { useSite } from '#shared/page/site.ts'
 
 /**
  * Returns the sentence where an offering takes place, and from when it can be joined.
- * @param involved whether the person teaches or has booked it: only they are told where
+ * @param involved whether the person teaches or has booked it: others do not learn the place
  */
 export function useWhere(id: string, involved: boolean): string {
   const { joinEarlyMinutes = 15, classroom = false } = useSite()
